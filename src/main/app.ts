@@ -15,6 +15,8 @@ import { Commands } from './commands.ts';
 import { type Feature, register } from './context.ts';
 import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
+import type { Clinic } from './hub/clinic.ts';
+import { openClinicPart } from './hub/feature.ts';
 import type { Journal } from './journal/journal.ts';
 import { openAgreements } from './patients/agreements.ts';
 import { openDisplays } from './patients/display/displays.ts';
@@ -87,6 +89,8 @@ export interface TillOptions extends Platform, CounterParts {
   readonly journal: Journal;
   /** The folder of the journal, for files next to it. */
   readonly folder: string;
+  /** The clinic with the hub that this counter joined; absent without one. */
+  readonly hub?: Clinic | undefined;
   /** Set while a manager has to confirm the origin of this counter's journal. */
   readonly moved?: MovedJournal | null;
 }
@@ -128,6 +132,7 @@ async function openFeatures(options: TillOptions) {
     approve,
     commands,
     clients,
+    clinic: options.hub?.reservations,
     saleOpen,
     saleAtCounter,
     cashHidden: () => drawer.service.cashHidden,
@@ -179,6 +184,7 @@ async function openFeatures(options: TillOptions) {
   const posting = openPosting({ ...shared, isOff });
   const accounting = openAccounting(shared);
   const downtime = openDowntime({ ...shared, payments });
+  const clinic = openClinicPart({ ...shared, hub: options.hub });
   const till = {
     handlers: {},
     slices: {
@@ -212,6 +218,7 @@ async function openFeatures(options: TillOptions) {
     closing,
     mail,
     printing,
+    clinic,
     till,
   );
   clients.current.watch();

@@ -158,7 +158,7 @@ export class Commands {
     right: (first: Shown) => Right | null,
     entries: (now: Shown, by: By, first: Shown) => readonly NewEntry[],
   ): Promise<boolean> {
-    const take = () => this.#allowed(command, shown, right);
+    const take = () => this.allowed(command, shown, right);
     return this.runAfter(command, take, ({ by, first }) => entries(shown(), by, first));
   }
 
@@ -195,10 +195,11 @@ export class Commands {
     shown: () => Shown,
     right: (first: Shown) => Right | null,
   ): Promise<{ readonly by: By; readonly first: Shown } | null> {
-    return this.isUsed(command) ? null : this.#allowed(command, shown, right);
+    return this.isUsed(command) ? null : this.allowed(command, shown, right);
   }
 
-  async #allowed<Shown>(
+  /** As `allow`, for the preparation of `runAfter`, which knows repeated commands. */
+  async allowed<Shown>(
     command: Command,
     shown: () => Shown,
     right: (first: Shown) => Right | null,

@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import { openTill, type Till } from '../../src/main/app.ts';
 import { openDemoDrawer } from '../../src/main/counters/practice.ts';
+import type { Clinic } from '../../src/main/hub/clinic.ts';
+import type { Journal } from '../../src/main/journal/journal.ts';
 import { NO_RETIRED_TILLS, type RetiredTills } from '../../src/main/payments/retired-tills.ts';
 import type { StartTimer } from '../../src/main/system/timers.ts';
 import type { Branch } from '../../src/shared/contract/connection.ts';
@@ -32,6 +34,7 @@ export async function tillOn(
     after = afterRealTime,
     keysGoTo = 'main',
     paper,
+    hubOf,
   }: {
     /** Of a clinic's connection; none is the embedded service's. */
     readonly branches?: readonly Branch[];
@@ -40,6 +43,8 @@ export async function tillOn(
     readonly retiredTills?: RetiredTills;
     readonly after?: StartTimer;
     readonly keysGoTo?: 'main' | 'page';
+    /** The clinic of a counter that joined a hub. */
+    readonly hubOf?: (journal: Journal) => Promise<Clinic>;
     /** Its printers and drawers; without them neither prints nor opens anything. */
     readonly paper?: {
       readonly printers: readonly PrinterSetting[];
@@ -62,8 +67,10 @@ export async function tillOn(
   if (paper !== undefined) {
     options.settings.change({ printers: [...paper.printers], drawers: [...paper.drawers] });
   }
+  const hub = await hubOf?.(options.journal);
   const till = await openTill({
     ...options,
+    hub,
     keysGoTo,
     retiredTills,
     service: { ...options.service, embedded: branches.length === 0 },

@@ -12,8 +12,8 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { openTill, type Platform, type Till } from '../app.ts';
+import { type Clinic, openJoinedClinic } from '../hub/clinic.ts';
 import { joinClinic, joinedIn } from '../hub/joined.ts';
-import { openUplink } from '../hub/uplink.ts';
 import { lockDataFolder } from '../journal/durable.ts';
 import { verifyInBackground } from '../journal/verification.ts';
 import { type Monitored, startMonitoring } from '../payments/monitored-till.ts';
@@ -190,22 +190,23 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     const shared = options.shared && kind === 'clinic';
     const { journal, moved } = journals.open(folder, shared, (between) => changeTo(kind, between));
     let end: () => Promise<unknown> = async () => {};
+    let hub: Clinic | undefined;
     try {
+      const joined = moved === null ? await joinedHub(kind, folder, journal.tillId) : null;
+      if (joined !== null) hub = openJoinedClinic({ ...platform, journal, folder, joined });
       const { parts, service, ...begun } = await begin();
       end = begun.end;
-      const till = await openTill({ ...platform, ...parts, journal, folder, moved });
+      const till = await openTill({ ...platform, ...parts, journal, folder, moved, hub });
       if (kind === 'practice' && moved === null) openDemoDrawer(till, journal, v7);
       const stopVerifying = verifyInBackground(journal, afterRealTime);
-      const joined = moved === null ? await joinedHub(kind, folder, journal.tillId) : null;
-      const uplink = joined === null ? null : openUplink({ ...platform, journal, joined });
       const close = async () => {
         stopVerifying();
-        await uplink?.close();
         await till.close();
         await end();
       };
       return { kind, folder, till, service, isUnconfirmed: moved !== null, close };
     } catch (error) {
+      await hub?.close();
       await end();
       journal.close();
       throw error;

@@ -7,47 +7,85 @@
  *        └───────────────────────────────── connection lost ◀───────────────────────────────────────────────┘
  */
 
-import { BATCH, HUB_CONTRACT, type SentEntry } from '../../shared/hub/values.ts';
+import type { HubState } from '../../shared/contract/clinic.ts';
+import { BATCH, HUB_CONTRACT, type Reserved, type SentEntry } from '../../shared/hub/values.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
-import { connectHub, type HubConnection } from './hub-client.ts';
-import type { Joined } from './joined.ts';
-
-/**
- * `away`: no connection, tried again. `ahead`: the hub has entries that this journal lost. `forked`: two PCs wrote the
- * journal. The last three: an administrator of the clinic has to act.
- */
-export type HubState =
-  | 'away'
-  | 'sending'
-  | 'complete'
-  | 'ahead'
-  | 'forked'
-  | 'replaced'
-  | 'revoked'
-  | 'outdated';
+import type { HubClient, HubConnection } from './hub-client.ts';
+import type { SentNumber } from './sent-number.ts';
 
 /** Delays before another connection, ms; the last one repeats. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 const BEAT_MS = 60_000;
+/** A hub that answers no entries or beat for this long is gone. */
+const ANSWER_MS = 15_000;
 /** Rows that are read in one turn, which a payment may wait for. */
 const ROWS = 100;
 
+interface NamedTill {
+  readonly tillId: string;
+  readonly name: string;
+}
+
+/** A session of this counter: its calls are answered until the connection ends. */
+export interface HubSession {
+  readonly client: HubClient;
+  readonly session: number;
+  /** Says that this counter is there; the hub answers from its database. */
+  beat(): Promise<unknown>;
+  /** Ends the connection, and says hello again: the session was refused. */
+  end(): void;
+}
+
 export interface Uplink {
   readonly state: HubState;
+  /** Null while the hub is away, and in a state that allows entries only. */
+  readonly session: HubSession | null;
+  /** The counters of the clinic, as of the last hello. */
+  readonly counters: readonly NamedTill[];
+  /** The number of entries that the hub did not acknowledge. */
+  readonly unsent: number;
+  /** True once the hub has all present entries; false if it has not within `ms`. */
+  complete(ms: number): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** A grant of the hub, which a restored database may have lost. */
+export interface Grant {
+  readonly reservationId: string;
+  readonly epoch: string;
+  readonly at: string;
 }
 
 interface UplinkContext extends ProgramEnvironment {
   readonly journal: Journal;
-  readonly joined: Joined;
+  /** Connects with the keys of both sides. @throws {Error} without a connection. */
+  readonly connect: () => Promise<HubConnection>;
+  readonly sent: SentNumber;
+  /** Reservations between their request and their intent. */
+  readonly inHand: () => readonly Reserved[];
+  /** Of the last hour. */
+  readonly grants: () => readonly Grant[];
+  /** Called when the state has changed. */
+  readonly changed: () => void;
 }
 
 /** Starts the uplink of a joined counter. */
 export function openUplink(context: UplinkContext): Uplink {
-  const { journal, joined, after, reportFault } = context;
+  const { journal, after, reportFault } = context;
   let state: HubState = 'away';
   let line: HubConnection | null = null;
+  let open: HubSession | null = null;
+  /** The newest entry that the hub has. */
+  let stored = 0;
+  let counters: readonly NamedTill[] = [];
+  const waiting = new Set<() => void>();
+  const turnTo = (next: HubState, session: HubSession | null) => {
+    open = session;
+    const isNew = next !== state;
+    state = next;
+    if (isNew) context.changed();
+  };
   let isClosed = false;
   let wake = () => {};
   let isDue = true;
@@ -81,7 +119,8 @@ export function openUplink(context: UplinkContext): Uplink {
 
   const hello = async ({ client }: HubConnection, forked: boolean) =>
     client.hello({
-      ...{ contract: HUB_CONTRACT, tillId: journal.tillId, forked, inHand: [], grants: [] },
+      ...{ contract: HUB_CONTRACT, tillId: journal.tillId, forked },
+      ...{ inHand: [...context.inHand()], grants: [...context.grants()] },
       head: { number: journal.head.number, hash: journal.head.hash },
       marks: marksOf(journal),
       clock: context.now().toISOString(),
@@ -97,11 +136,20 @@ export function openUplink(context: UplinkContext): Uplink {
       answer = await hello(connection, true);
     }
     if (answer.state === 'ahead') {
-      state = 'ahead';
+      turnTo('ahead', null);
       return;
     }
     const { session } = answer;
-    let upTo = answer.upTo.number;
+    const { client, close } = connection;
+    const beat = () => {
+      const { number, hash } = journal.head;
+      const inHand = context.inHand().map(({ reservationId }) => reservationId);
+      return client.beat({ session, head: { number, hash }, inHand });
+    };
+    const own = answer.state === 'active' ? { client, session, beat, end: close } : null;
+    stored = answer.upTo.number;
+    counters = answer.tills;
+    const answered = <T>(call: Promise<T>): Promise<T> => call.finally(after(ANSWER_MS, close));
     let hasEnded = false;
     void connection.ended.then(() => {
       hasEnded = true;
@@ -109,36 +157,35 @@ export function openUplink(context: UplinkContext): Uplink {
     });
     while (!isClosed && !hasEnded) {
       isDue = false;
-      if (upTo < journal.head.number) {
-        if (answer.state === 'active') state = 'sending';
-        const entries = nextBatch(journal, upTo);
-        ({ number: upTo } = (await connection.client.rows({ session, entries })).upTo);
+      if (stored < journal.head.number) {
+        turnTo(answer.state === 'active' ? 'sending' : answer.state, own);
+        const entries = nextBatch(journal, stored);
+        await context.sent.reach(entries.at(-1)?.number ?? 0);
+        ({ number: stored } = (await answered(client.rows({ session, entries }))).upTo);
+        for (const look of waiting) look();
         isDue = true;
         continue;
       }
-      state = answer.state === 'active' ? 'complete' : answer.state;
+      turnTo(answer.state === 'active' ? 'complete' : answer.state, own);
       await pause(BEAT_MS);
-      if (!isDue && !isClosed && !hasEnded) {
-        const { number, hash } = journal.head;
-        await connection.client.beat({ session, head: { number, hash }, inHand: [] });
-      }
+      if (!isDue && !isClosed && !hasEnded) await answered(beat());
     }
   };
 
   const run = async (): Promise<void> => {
     let tries = 0;
     while (!isClosed) {
-      state = isFinal(state) ? state : 'away';
       try {
-        line = await connectHub(joined.url, joined.own, joined.hubKey);
+        line = await context.connect();
         await serve(line);
         tries = 0;
       } catch (error) {
-        state = stateOf(error) ?? state;
+        turnTo(stateOf(error) ?? (isFinal(state) ? state : 'away'), null);
         if (state === 'away' && tries === 0) reportFault(error);
       } finally {
         line?.close();
         line = null;
+        turnTo(isFinal(state) ? state : 'away', null);
       }
       const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 30_000;
       tries += 1;
@@ -151,6 +198,31 @@ export function openUplink(context: UplinkContext): Uplink {
     get state() {
       return state;
     },
+    get session() {
+      return open;
+    },
+    get counters() {
+      return counters;
+    },
+    get unsent() {
+      return journal.head.number - stored;
+    },
+    complete: (ms) => {
+      const head = journal.head.number;
+      if (stored >= head) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const end = (isComplete: boolean) => {
+          cancel();
+          waiting.delete(look);
+          resolve(isComplete);
+        };
+        const look = () => {
+          if (stored >= head) end(true);
+        };
+        const cancel = after(ms, () => end(false));
+        waiting.add(look);
+      });
+    },
     close: async () => {
       isClosed = true;
       unsubscribe();
@@ -161,7 +233,8 @@ export function openUplink(context: UplinkContext): Uplink {
   };
 }
 
-const isFinal = (state: HubState) => /^(ahead|revoked|outdated)$/.test(state);
+/** States that a lost connection does not end. */
+const isFinal = (state: HubState) => /^(ahead|replaced|revoked|outdated)$/.test(state);
 
 /** The state that a refused call means; null if the hub is only away. */
 function stateOf(error: unknown): HubState | null {

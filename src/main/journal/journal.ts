@@ -194,6 +194,16 @@ export class Journal {
     this.#names.erase(subject);
   }
 
+  /** Changes with each new or erased key of a name. */
+  get nameKeysRevision(): number {
+    return this.#names.revision;
+  }
+
+  /** The keys of names, and the ids of erased ones, for the clinic's hub. */
+  nameKeys(): ReturnType<NameKeys['ofNames']> {
+    return this.#names.ofNames();
+  }
+
   /** All entries, oldest first. */
   rows(): readonly Row[] {
     return this.#db

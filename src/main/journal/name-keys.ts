@@ -65,6 +65,18 @@ export function temporaryNameKeys(): NameKeys {
   return new NameKeys(() => new Database(':memory:'), false);
 }
 
+/**
+ * The name in the part of an encrypted text after its key id.
+ * @throws {Error} for another key.
+ */
+export function decryptName(key: Uint8Array, text: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const clear = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+  return Buffer.concat(clear).toString('utf8');
+}
+
 /** The keys of one till's journal. */
 export class NameKeys {
   readonly #open: () => Database.Database;
@@ -91,6 +103,23 @@ export class NameKeys {
     return `${key_id}.${encrypted}`;
   }
 
+  /** Changes with each new or erased key. */
+  revision = 0;
+
+  /** The keys of names, and the ids of erased ones, for the clinic's hub; base64url. */
+  ofNames(): {
+    readonly keys: readonly { readonly keyId: string; readonly key: string }[];
+    readonly erased: readonly string[];
+  } {
+    if (this.#db === null) return { keys: [], erased: [] };
+    const keys = this.#db
+      .prepare<[], NameKey>(`SELECT key_id, key FROM name_keys WHERE patient NOT LIKE '% %'`)
+      .all() // a text that is kept apart has a subject with a blank
+      .map(({ key_id, key }) => ({ keyId: key_id, key: key.toString('base64url') }));
+    const erased = this.#db.prepare<[], string>('SELECT key_id FROM erased_keys').pluck().all();
+    return { keys, erased };
+  }
+
   /** The name in a encrypted text; `erasedName` without its key. @throws {JournalError} `damaged`. */
   nameOf(encrypted: string): string {
     const known = this.#names.get(encrypted);
@@ -106,12 +135,8 @@ export class NameKeys {
     const [id = '', text = ''] = encrypted.split('.');
     const key = this.#keyById(id);
     if (key === undefined) return null;
-    const bytes = Buffer.from(text, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
-    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     try {
-      const clear = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
-      return Buffer.concat(clear).toString('utf8');
+      return decryptName(key, text);
     } catch (error) {
       throw damaged(t('journal.namesNotReadable'), { cause: error }); // the key was changed
     }
@@ -119,9 +144,16 @@ export class NameKeys {
 
   /** Deletes the key of a patient, also from the bytes of the file; false if there is none. */
   erase(patient: string): boolean {
-    if (this.#db === null) return false;
-    const { changes } = this.#db.prepare('DELETE FROM name_keys WHERE patient = ?').run(patient);
-    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+    const db = this.#db;
+    if (db === null) return false;
+    const changes = db.transaction(() => {
+      db.prepare('INSERT INTO erased_keys SELECT key_id FROM name_keys WHERE patient = ?').run(
+        patient,
+      );
+      return db.prepare('DELETE FROM name_keys WHERE patient = ?').run(patient).changes;
+    })();
+    this.revision += 1;
+    db.pragma('wal_checkpoint(TRUNCATE)');
     this.#names.clear();
     return changes > 0;
   }
@@ -147,7 +179,8 @@ export class NameKeys {
       key_id  TEXT PRIMARY KEY,
       patient TEXT NOT NULL UNIQUE,
       key     BLOB NOT NULL
-    ) STRICT, WITHOUT ROWID`);
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS erased_keys (key_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID`);
     return db;
   }
 
@@ -162,6 +195,7 @@ export class NameKeys {
       key: randomBytes(KEY_BYTES),
     };
     db.prepare('INSERT INTO name_keys VALUES (?, ?, ?)').run(made.key_id, patient, made.key);
+    this.revision += 1;
     return made;
   }
 

@@ -17,6 +17,7 @@ import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
 import { type Cashier, total } from '../../shared/domain/sale.ts';
 import type { Commands } from '../commands.ts';
+import type { Reservations } from '../hub/reservations.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { type Attempt, attemptView, chargedOf } from '../journal/projections/attempts.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
@@ -63,6 +64,8 @@ export interface CheckoutContext extends CounterContext {
   /** The client id of the branch of new payments; null at a clinic with only one. */
   readonly branch: () => string | null;
   readonly after: StartTimer;
+  /** The hub's reservations; absent on a counter without a hub. */
+  readonly clinic?: Reservations | undefined;
   /** A UUID, version 7. */
   readonly newId: () => string;
   /** Cash needs an open drawer with a counted float. @throws when none is open. */

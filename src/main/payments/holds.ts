@@ -33,6 +33,8 @@ export interface HoldInput {
   readonly commandId: string;
   readonly key: string;
   readonly approval: Approval | null;
+  /** A manager approved it without an answer of the clinic's hub. */
+  readonly withoutHub?: boolean | undefined;
 }
 
 export interface CaptureInput extends HoldInput {
@@ -101,7 +103,7 @@ export function createHolds(
    */
   const commandOf = (
     operation: FollowUp,
-    input: { readonly commandId: string; readonly key: string },
+    input: Omit<HoldInput, 'approval'>,
     { cashier, manager }: By,
     rest: { readonly amount?: Cents; readonly giveBack?: Cents; readonly reason?: string | null },
   ): FollowUpCommand => {
@@ -124,6 +126,7 @@ export function createHolds(
       cashier,
       paymentId: hold.recordId,
       paidAt: new Date(Date.parse(attempt.openedAt) + attempt.clockOffsetMs).toISOString(),
+      withoutHub: input.withoutHub ?? false,
       ordered: { reason: rest.reason ?? null, manager, giveBack: rest.giveBack ?? null },
       // The board does not know of refunds at other terminals.
       decidedFrom: snapshotOf(db, { paymentId: hold.recordId }, operation === 'credit' ? [] : null),
@@ -131,7 +134,7 @@ export function createHolds(
   };
 
   const refundDifference = async (
-    { key }: HoldInput,
+    { key, withoutHub }: HoldInput,
     giveBack: NonNullable<CaptureInput['giveBack']>,
     by: By,
   ): Promise<RefundOfRest> => {
@@ -140,7 +143,7 @@ export function createHolds(
     try {
       const refund =
         attempts.answered(commandId) ??
-        attempts.run(commandOf('credit', { commandId, key }, by, { amount, reason }));
+        attempts.run(commandOf('credit', { commandId, key, withoutHub }, by, { amount, reason }));
       return { refund: followUpResult(journal, await refund), refundProblem: null };
     } catch (error) {
       if (!(error instanceof CodedError)) throw error; // the capture is done: only its refund is missing
@@ -162,7 +165,9 @@ export function createHolds(
       const nothing = { refund: null, refundProblem: null };
       // A person without the right to refund does not start a capture that ends in a refund.
       const permission = giveBack === null ? 'take-payment' : 'refund';
-      const by = await commands.by(input, { permission, approval: 'role' });
+      const { withoutHub = false } = input;
+      const approval = withoutHub ? 'always' : 'role';
+      const by = await commands.by(input, { permission, approval });
       const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
       const captured = await (attempts.answered(commandId) ??
         attempts.run(commandOf('capture', input, by, rest)));
@@ -195,7 +200,8 @@ export function createHolds(
     release: async (input) => {
       const answered = attempts.answered(input.commandId);
       if (answered !== null) return followUpResult(journal, await answered);
-      const by = await commands.by(input, { permission: 'release-hold', approval: 'role' });
+      const approval = input.withoutHub === true ? 'always' : 'role';
+      const by = await commands.by(input, { permission: 'release-hold', approval });
       const reason = input.approval?.reason ?? null;
       const released = await attempts.run(commandOf('deauthorize', input, by, { reason }));
       return followUpResult(journal, released);

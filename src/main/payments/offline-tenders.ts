@@ -18,6 +18,7 @@ import { paidPartsOf, recordedByCommand } from '../journal/projections/tenders.t
 import { CodedError } from '../system/coded-error.ts';
 import { waitAtMost } from '../system/timers.ts';
 import type { CheckoutContext } from './counter.ts';
+import { type ClinicAnswer, reserveOffline } from './engine/reserve.ts';
 import {
   type MoneyInput,
   patientOf,
@@ -27,6 +28,12 @@ import {
   saleEntries,
 } from './sale.ts';
 import { type ApprovedTender, approveTender, largeAmountEntries } from './tender-approvals.ts';
+
+/** An offline tender with its approvals. */
+interface Allowed extends ApprovedTender {
+  /** The answer of the clinic's hub; null without one. */
+  readonly asked: ClinicAnswer | null;
+}
 
 /** How long cash waits for status checks of earlier failures, ms: they never lock it. */
 const CHECK_BEFORE_CASH_MS = 5_000;
@@ -59,6 +66,7 @@ export async function takeCash(context: CheckoutContext, input: CashInput): Prom
     },
     () => {
       const { given, change, amount } = taking();
+      context.clinic?.taken(commandId);
       ages.begin(commandId);
       counter.paid(input, { tender: { kind: 'cash', given, change }, amount });
       attempts.postCash();
@@ -85,6 +93,7 @@ export async function recordTender(
     (allowed) =>
       recordedEntries(context, input, allowed, requireUnchanged(context, input, allowed)),
     () => {
+      context.clinic?.taken(commandId);
       ages.begin(commandId);
       counter.paid(input, { tender: recordedOf(input), amount: recorded().amount });
     },
@@ -98,15 +107,19 @@ async function allow(
   context: CheckoutContext,
   input: MoneyInput,
   tender: 'cash' | 'recorded',
-): Promise<ApprovedTender> {
+): Promise<Allowed> {
   const { attempts, after, commands, counter } = context;
   counter.begin(input.saleId);
   const amount = requireChargeable(context, input);
-  const allowed = await approveTender(context, input, tender, amount);
+  const approved = await approveTender(context, input, tender, amount);
+  const allowed = { ...approved, asked: null };
   if (commands.isUsed(input)) return allowed; // repeated during the approval
   const checked = attempts.checkEarlier(guarded(context, input, allowed));
   if (checked !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, checked);
-  return allowed;
+  if (context.clinic === undefined) return allowed;
+  const { commandId } = input;
+  const tendered = { ...guarded(context, input, allowed), commandId };
+  return { ...allowed, asked: await reserveOffline(context, tender, tendered) };
 }
 
 /**
@@ -114,11 +127,7 @@ async function allow(
  * after. Rejects the tender if an earlier charge that seemed to have failed was done after all.
  * @returns the amount of the tender, cents.
  */
-function requireUnchanged(
-  context: CheckoutContext,
-  input: MoneyInput,
-  allowed: ApprovedTender,
-): Cents {
+function requireUnchanged(context: CheckoutContext, input: MoneyInput, allowed: Allowed): Cents {
   context.counter.requireFree(input.saleId);
   const tender = guarded(context, input, allowed);
   context.attempts.requireOfflineUnchanged(tender);
@@ -128,12 +137,15 @@ function requireUnchanged(
 function guarded(
   context: CheckoutContext,
   input: MoneyInput,
-  { acknowledgedDuplicates, decidedFrom }: ApprovedTender,
+  { acknowledgedDuplicates, decidedFrom, asked }: Allowed,
 ) {
   const { saleId } = input;
   const patients = patientsOf(context.journal.readable, input);
   const amount = requireChargeable(context, input);
-  return { saleId, ...patients, lastFour: null, amount, acknowledgedDuplicates, decidedFrom };
+  return {
+    ...{ saleId, ...patients, lastFour: null, amount, acknowledgedDuplicates, decidedFrom },
+    ...(asked === null ? {} : { others: asked.others }),
+  };
 }
 
 export interface CashInput extends MoneyInput {
@@ -148,7 +160,7 @@ export interface CashInput extends MoneyInput {
 function cashEntries(
   context: CheckoutContext,
   input: CashInput,
-  { cashier, acknowledgedDuplicates, large }: ApprovedTender,
+  { cashier, acknowledgedDuplicates, large, asked }: Allowed,
   amount: Cents,
 ): readonly NewEntry[] {
   const { saleId, commandId, given } = input;
@@ -165,6 +177,7 @@ function cashEntries(
       body: {
         ...{ commandId, saleId, amount, given, change, ...branchOf(context), cashier },
         acknowledgedDuplicates: [...acknowledgedDuplicates],
+        ...markOf(asked),
       },
     },
     ...paidEntries(context, input, { tender: { kind: 'cash', given, change }, amount }, cashier),
@@ -185,7 +198,7 @@ function recordedOf({ what, reference, slip }: RecordInput): SingleTender {
 function recordedEntries(
   context: CheckoutContext,
   input: RecordInput,
-  { cashier, acknowledgedDuplicates, large }: ApprovedTender,
+  { cashier, acknowledgedDuplicates, large, asked }: Allowed,
   amount: Cents,
 ): readonly NewEntry[] {
   const { saleId, commandId, what, reference, slip } = input;
@@ -199,11 +212,15 @@ function recordedEntries(
         ...branchOf(context),
         cashier,
         acknowledgedDuplicates: [...acknowledgedDuplicates],
+        ...markOf(asked),
       },
     },
     ...paidEntries(context, input, { tender: recordedOf(input), amount }, cashier),
   ];
 }
+
+/** The reservation as an entry has it: absent on a counter without a hub. */
+const markOf = (asked: ClinicAnswer | null) => (asked === null ? {} : { reservation: asked.mark });
 
 /** The branch as an entry has it: absent at a clinic with only one. */
 function branchOf(context: CheckoutContext): { readonly branch?: string } {

@@ -20,6 +20,7 @@ import { lastReturnDay } from '../../shared/domain/refund.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import { readMemo } from '../../shared/domain/sale.ts';
 import type { Commands } from '../commands.ts';
+import type { Reservations } from '../hub/reservations.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import {
   askedAs,
@@ -78,6 +79,8 @@ export interface PaymentHistory {
 
 export function createPaymentHistory(options: {
   readonly journal: Journal;
+  /** Absent on a counter without a hub. */
+  readonly clinic?: Reservations | undefined;
   readonly commands: Commands;
   readonly attempts: FollowUpEngine & OutsideFinder;
   readonly now: () => Date;

@@ -9,7 +9,6 @@ import { type Cents, subtract } from '../../shared/domain/money.ts';
 import { voidOrRefundOf } from '../../shared/domain/payment.ts';
 import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
 import type { Commands } from '../commands.ts';
-import type { Journal } from '../journal/journal.ts';
 import { paymentByKey } from '../journal/projections/payments.ts';
 import { takenBack } from '../journal/projections/posting-lines.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../journal/projections/refund-checks.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { type ClinicPorts, reservationOf, reserveManualRefund } from './engine/reserve.ts';
 import { requireShown } from './void-or-refund.ts';
 
 interface RequestInput {
@@ -35,20 +35,17 @@ interface DecisionInput {
   readonly commandId: string;
   readonly requestId: string;
   readonly approval: Approval | null;
+  /** A manager approved it without an answer of the clinic's hub. */
+  readonly withoutHub?: boolean | undefined;
 }
 
 /** The right to decide about a requested refund. */
 const REFUND = { permission: 'refund', approval: 'role' } as const;
 
-export function createRefundChecks({
-  journal,
-  commands,
-  receipts,
-}: {
-  readonly journal: Journal;
-  readonly commands: Commands;
-  readonly receipts: Receipts;
-}) {
+export function createRefundChecks(
+  context: ClinicPorts & { readonly commands: Commands; readonly receipts: Receipts },
+) {
+  const { journal, commands, receipts } = context;
   const db = journal.readable;
 
   const cashPayment = (key: string) => {
@@ -123,12 +120,20 @@ export function createRefundChecks({
 
     /** Records the clinic's check, and issues the receipt of the refund. @throws {CodedError} */
     issue: async (input: DecisionInput & { readonly checkNumber: string }): Promise<void> => {
-      const { commandId, requestId, checkNumber } = input;
-      await commands.runWith(
+      const { commandId, requestId, checkNumber, withoutHub = false } = input;
+      const right = withoutHub ? { ...REFUND, approval: 'always' as const } : REFUND;
+      const shown = () => payable(requestId);
+      await commands.runAfter(
         input,
-        () => payable(requestId),
-        () => REFUND,
-        (request, { cashier, manager }) => {
+        () => {
+          const allowed = commands.allowed(input, shown, () => right);
+          return reserveManualRefund(context, allowed, () => {
+            const { paymentKey, amount } = shown();
+            return { reservationId: commandId, paymentKey, amount, isApproved: withoutHub };
+          });
+        },
+        ({ by: { cashier, manager }, reservation }) => {
+          const request = shown();
           const { saleId, paymentKey, amount, reason, reasonCode } = request;
           const originalNumber = cashPayment(paymentKey).receiptNumber;
           const receipt = {
@@ -143,11 +148,18 @@ export function createRefundChecks({
           return [
             {
               kind: 'refund.check-issued',
-              body: { ...by, ...ofRequest(request), checkNumber, receiptNumber },
+              body: {
+                ...by,
+                ...ofRequest(request),
+                checkNumber,
+                receiptNumber,
+                ...reservationOf({ reservation }),
+              },
             },
             ...entries,
           ];
         },
+        () => context.clinic?.taken(commandId),
       );
     },
 

@@ -15,6 +15,7 @@ import { recordedByCommand } from '../journal/projections/tenders.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Attempts } from './engine/attempts.ts';
+import { type ClinicPorts, reservationOf, reserveManualRefund } from './engine/reserve.ts';
 import { snapshotOf } from './engine/snapshot.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
 import type { PaymentRecordsReader } from './payment-records.ts';
@@ -31,6 +32,8 @@ export interface VoidOrRefundInput extends ShownVoidOrRefund {
   readonly subject: Subject;
   readonly reason: RefundReason;
   readonly approval: Approval | null;
+  /** A manager approved it without an answer of the clinic's hub. */
+  readonly withoutHub?: boolean | undefined;
 }
 
 /**
@@ -67,8 +70,7 @@ export function cashUpTo(db: Readable, paymentKey: string, { cashLimit }: Refund
   return cashLimit === null ? null : cents(Math.max(0, cashLimit - cashRefundedOf(db, paymentKey)));
 }
 
-interface VoidOrRefundContext {
-  readonly journal: Journal;
+interface VoidOrRefundContext extends ClinicPorts {
   readonly commands: Commands;
   readonly attempts: FollowUpEngine;
   readonly receipts: Receipts;
@@ -91,7 +93,9 @@ export async function voidOrRefund(
   const permission = kind === 'void' ? 'void' : 'refund';
   const given = reasonGiven(input.reason);
   const command = { ...input, ...given };
-  const { cashier, manager } = await commands.by(command, { permission, approval: 'role' });
+  const { withoutHub = false } = input;
+  const approval = withoutHub ? 'always' : 'role';
+  const { cashier, manager } = await commands.by(command, { permission, approval });
   const side = await reader.readService(input.subject);
   // No await from here to the engine: the judged payment is the one acted on.
   const records = reader.now(input.subject, side);
@@ -112,6 +116,7 @@ export async function voidOrRefund(
     cashier,
     paymentId,
     paidAt: side.record.timestamp.toISOString(),
+    ...{ paidUnder: side.record.trackingId, withoutHub },
     ordered: { ...given, manager, giveBack: null },
     decidedFrom: snapshotOf(journal.readable, { paymentId }, children),
   });
@@ -123,10 +128,11 @@ export async function voidOrRefund(
  * @throws {CodedError} and then nothing was refunded.
  */
 export async function recordManualRefund(
-  { journal, commands, receipts, reader, refundRules }: VoidOrRefundContext,
+  context: VoidOrRefundContext,
   input: VoidOrRefundInput,
 ): Promise<FollowUpResult> {
-  const { commandId, kind } = input;
+  const { journal, commands, receipts, reader, refundRules } = context;
+  const { commandId, kind, withoutHub = false } = input;
   const given = reasonGiven(input.reason);
   const payment = () => {
     const records = reader.now(input.subject, null);
@@ -148,12 +154,19 @@ export async function recordManualRefund(
       originalNumber: payment.receiptNumber,
     };
   };
-  await commands.runWith(
-    { ...input, ...given },
-    payment,
-    () => ({ permission: 'refund', approval: 'role' }),
-    ({ paymentKey, saleId, originalNumber }, { cashier, manager }) => {
-      const amount = takesAll(kind) ? input.remaining : input.amount;
+  const amount = takesAll(kind) ? input.remaining : input.amount;
+  const right = { permission: 'refund', approval: withoutHub ? 'always' : 'role' } as const;
+  await commands.runAfter(
+    input,
+    () => {
+      const allowed = commands.allowed({ ...input, ...given }, payment, () => right);
+      return reserveManualRefund(context, allowed, () => {
+        const { paymentKey } = payment();
+        return { reservationId: commandId, paymentKey, amount, isApproved: withoutHub };
+      });
+    },
+    ({ by: { cashier, manager }, reservation }) => {
+      const { paymentKey, saleId, originalNumber } = payment();
       const recorded = recordedByCommand(journal.readable, paymentKey);
       const tender = recorded?.tender ?? { kind: 'cash' as const, given: cents(0), change: amount };
       const receipt = {
@@ -167,7 +180,7 @@ export async function recordManualRefund(
         recorded === null ? ['open-drawer', 'print-receipt'] : ['print-receipt'],
       );
       const refund = { commandId, saleId, paymentKey, amount, ...given, cashier, manager };
-      const body = { ...refund, receiptNumber };
+      const body = { ...refund, receiptNumber, ...reservationOf({ reservation }) };
       return [
         recorded === null
           ? { kind: 'cash.refunded', body }
@@ -175,6 +188,7 @@ export async function recordManualRefund(
         ...entries,
       ];
     },
+    () => context.clinic?.taken(commandId),
   );
   const refunded = manualRefundByCommand(journal.readable, commandId);
   return { attempt: null, receiptNumber: refunded?.receiptNumber ?? null };

@@ -23,6 +23,11 @@ export interface ErrorCodes {
   STAFF_NOT_SAVED: 'the staff file could not be written';
   WRONG_RECOVERY_CODE: 'the recovery code is wrong';
   MOVE_NOT_CONFIRMED: 'a manager has to confirm the origin of the data folder first';
+  // the clinic's hub
+  COUNTER_STOPPED: 'the hub says that this counter may take no money; the data has the state';
+  RESERVED_BY_ANOTHER: 'another counter has the reservation of the payment';
+  HUB_AWAY: 'only the hub knows the answer, and it is away';
+  CLINIC_UNSURE: 'the hub did not decide: a manager has to approve, if anything';
   // the payment engine
   SALE_LOCKED: 'an attempt on the sale is open, or was approved after the command came';
   SAME_AS_EARLIER: 'the duplicate check asks first';

@@ -17,6 +17,9 @@ const TrainingBanner = later(
 );
 const SignedIn = later(async () => (await import('../features/staff/signed-in.tsx')).SignedIn);
 const MailMenu = later(async () => (await import('../features/mail/mail-menu.tsx')).MailMenu);
+const ClinicButton = later(
+  async () => (await import('../features/clinic/clinic-button.tsx')).ClinicButton,
+);
 const BranchButton = later(async () => (await import('../features/staff/branch.tsx')).BranchButton);
 
 /** Codes of the journal; any other code means damage. */
@@ -64,6 +67,7 @@ export function StatusBar({
         <ServiceBadge />
         <div className={styles['status']}>
           <InDoubtButton />
+          {person === null ? null : <ClinicButton />}
           {person === null ? null : <BranchButton />}
           {person === null ? null : <MailMenu />}
           <ReaderMenu />

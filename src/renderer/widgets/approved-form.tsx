@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import type { Approval } from '../../shared/contract/approval.ts';
+import { clinicUnsureSchema } from '../../shared/contract/clinic.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import { isReason } from '../../shared/domain/typed-text.ts';
-import { type CommandState, useCommand } from '../ipc/use-command.ts';
+import { type CommandState, problemOf, useCommand } from '../ipc/use-command.ts';
 import { useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
-import { commandProblem } from '../words/problems.ts';
+import { type CommandProblem, commandProblem } from '../words/problems.ts';
 import { ApprovalForm, ReasonField } from './approval-form.tsx';
 
 interface CommandFormProps {
@@ -87,8 +88,17 @@ interface ApprovedCommand {
   readonly permission: Permission;
   /** The reason of the command, if the person gave one before the approval. */
   readonly reason?: string | undefined;
-  readonly send: (approval: Approval | null) => Promise<unknown>;
+  /** @param withoutHub the manager approved it without an answer of the clinic's hub. */
+  readonly send: (approval: Approval | null, withoutHub: boolean) => Promise<unknown>;
 }
+
+/** Asked of a manager because the clinic's hub did not decide, with its reason. */
+interface Asked extends ApprovedCommand {
+  readonly unsure: CommandProblem | null;
+}
+
+const isUnsure = (problem: CommandProblem) =>
+  problem.code === 'CLINIC_UNSURE' && clinicUnsureSchema.safeParse(problem.data).data?.approvable;
 
 /**
  * Sends a command at once if the signed-in person has its permission, else with a manager approval.
@@ -96,25 +106,42 @@ interface ApprovedCommand {
  */
 export function useApproved() {
   const role = useTill((state) => state.cashier?.role ?? 'cashier');
-  const [asked, setAsked] = useState<ApprovedCommand | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { run, pending, problem } = useCommand();
+  /** Asks for a manager if the hub did not decide. */
+  const send = async (command: ApprovedCommand, approval: Approval | null) => {
+    try {
+      await command.send(approval, false);
+    } catch (error) {
+      const unsure = problemOf(error);
+      if (!isUnsure(unsure)) throw error;
+      setAsked({ ...command, unsure });
+      return;
+    }
+    setAsked(null);
+  };
   const start = (command: ApprovedCommand, alone = may(role, command.permission)) => {
-    if (alone) run(() => command.send(null));
-    else setAsked(command);
+    if (alone) run(() => send(command, null));
+    else setAsked({ ...command, unsure: null });
   };
   const approval =
     asked === null ? null : (
-      <ApprovalForm
-        what={asked.what}
-        about={asked.about}
-        permission={asked.permission}
-        reason={asked.reason}
-        give={async (given) => {
-          await asked.send(given);
-          setAsked(null);
-        }}
-        cancel={() => setAsked(null)}
-      />
+      <>
+        {asked.unsure === null ? null : <Notice tone="warn">{commandProblem(asked.unsure)}</Notice>}
+        <ApprovalForm
+          key={asked.unsure === null ? 'approval' : 'without-hub'}
+          what={asked.what}
+          about={asked.about}
+          permission={asked.permission}
+          reason={asked.reason}
+          give={async (given) => {
+            if (asked.unsure === null) return send(asked, given);
+            await asked.send(given, true);
+            setAsked(null);
+          }}
+          cancel={() => setAsked(null)}
+        />
+      </>
     );
   return { run, start, approval, pending, problem };
 }
@@ -128,7 +155,11 @@ export interface ApprovedFormProps {
   readonly about: readonly (string | null)[];
   readonly permission: Permission;
   /** Sends the command; `reason` is the approval's if there is one. */
-  readonly send: (reason: string, approval: Approval | null) => Promise<unknown>;
+  readonly send: (
+    reason: string,
+    approval: Approval | null,
+    withoutHub: boolean,
+  ) => Promise<unknown>;
   /** A reason among the fields above, which the approval does not ask for again. */
   readonly ownReason?: string;
   /** The usual reasons; without them the form asks for none. */
@@ -184,7 +215,7 @@ export function ApprovedForm({
           about,
           permission,
           reason: ownReason?.trim(),
-          send: (given) => send(given?.reason ?? reason.trim(), given),
+          send: (given, withoutHub) => send(given?.reason ?? reason.trim(), given, withoutHub),
         })
       }
       submit={button}

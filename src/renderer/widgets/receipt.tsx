@@ -182,6 +182,30 @@ export function ReceiptDialog({
   );
 }
 
+/** A receipt of another counter, which is printed here as a duplicate only. */
+export function CopyDialog({
+  receipt,
+  close,
+}: {
+  readonly receipt: Receipt;
+  readonly close: () => void;
+}) {
+  const paper = <Paper receipt={receipt} duplicate itemized={false} />;
+  const { number } = receipt;
+  return (
+    <PaperDialog title={t('receipts.receipt', { number })} paper={paper} close={close}>
+      <Button
+        size="large"
+        icon={<Printer size={20} aria-hidden="true" />}
+        shortcut="P"
+        onPress={() => printPage(paper)}
+      >
+        {t('receipts.printAgain')}
+      </Button>
+    </PaperDialog>
+  );
+}
+
 /** A paper over the page, and the ways to print and save it. */
 export function PaperDialog({
   title,

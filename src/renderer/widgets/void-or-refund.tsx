@@ -13,6 +13,7 @@ import {
   reasonGiven,
 } from '../../shared/domain/refund.ts';
 import { isReason, LIMITS } from '../../shared/domain/typed-text.ts';
+import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -214,14 +215,14 @@ export function VoidOrRefundForm({
     const text = t('payments.refundCheckAsked', { sum: toDollars(amount) });
     done({ tone: 'good', text });
   };
-  const voidOrRefund = async (_: string, approval: Approval | null) => {
+  const voidOrRefund = async (_: string, approval: Approval | null, withoutHub: boolean) => {
     if (amount === null || reason === null) return;
-    const order = { commandId, subject, kind, amount, remaining, reason, approval };
+    const order = { commandId, subject, kind, amount, remaining, reason, approval, withoutHub };
     try {
       if (byCheck) await requestCheck();
       else done(resultWords(await till().payments.voidOrRefund(order), kind));
     } catch (error) {
-      checkAgain();
+      if (problemOf(error).code !== 'CLINIC_UNSURE') checkAgain();
       throw error;
     }
   };

@@ -1,3 +1,4 @@
+import type { Unsure } from '../../shared/contract/clinic.ts';
 import type { MailProblem } from '../../shared/contract/mail.ts';
 import type { NotMovable } from '../../shared/contract/payments.ts';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
@@ -130,6 +131,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_BACKUP_FOLDER: t('problems.chooseBackupFolderFirst'),
   NO_UPDATE: t('problems.noUpdateReadyInstall'),
   NO_CONNECTION: t('problems.clinicsConnectionNotSet'),
+  HUB_AWAY: t('clinic.hubAway'),
   PAYMENT_BUSY: t('problems.anotherActionPaymentProgress'),
   NO_SUCH_CHOICE: t('problems.resultKnownNow'),
   UNKNOWN_PERSON: t('problems.personNoLongerStaff'),
@@ -297,12 +299,36 @@ export function mailReply(reply: string | null): string {
   return reply === null ? '' : t('mail.reply', { reply });
 }
 
+/** Reasons for which the clinic's hub did not decide about a void or refund. */
+const UNSURE_TEXTS: Readonly<Record<Unsure, (counter: string) => string>> = {
+  away: () => t('clinic.away'),
+  slow: () => t('clinic.away'),
+  recovering: () => t('clinic.recovering'),
+  behind: (counter) => t('clinic.behind', { counter }),
+  busy: (counter) => t('clinic.busy', { counter }),
+};
+
+/** Why this counter may take no money. */
+const STOPPED_TEXTS: Readonly<Record<string, string>> = {
+  ahead: t('clinic.stoppedAhead'),
+  replaced: t('clinic.stoppedReplaced'),
+  revoked: t('clinic.stoppedRevoked'),
+};
+
 /** Codes with a sentence that includes details; null if the details are missing. */
 const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   SERVICE_UNREACHABLE: (say) =>
     t('problems.nothingCharged', { say: serviceProblem(String(say('problem'))) }),
   SERVICE_FAILED: (say) =>
     `${rowOf(FAILED_BEGINS, String(say('outcome'))) ?? FAILED_BEGINS['in-doubt']}: ${serviceProblem(String(say('problem')))}.`,
+  RESERVED_BY_ANOTHER: (say) => t('clinic.reservedByAnother', { counter: String(say('counter')) }),
+  CLINIC_UNSURE: (say) => {
+    const why = rowOf(UNSURE_TEXTS, String(say('why')))?.(String(say('counter'))) ?? '';
+    return say('approvable') === true
+      ? t('clinic.needsManager', { why })
+      : t('clinic.onlyThere', { why });
+  },
+  COUNTER_STOPPED: (say) => rowOf(STOPPED_TEXTS, String(say('state'))) ?? null,
   PIN_LOCKED_OUT: (say) =>
     t('problems.tooManyWrongPins', { say: timeWithSeconds(String(say('until'))) }),
   NOT_MOVABLE: (say) => rowOf(NOT_MOVABLE_TEXTS, String(say('why'))) ?? null,

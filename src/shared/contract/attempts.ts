@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ALARM_KINDS, DECISIONS, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
+import { reservationErrors } from './clinic.ts';
 import { personalSlice, publicSlice } from './slice.ts';
 import { cardFaceSchema, centsSchema, instantSchema, problemSchema } from './values.ts';
 
@@ -88,6 +89,8 @@ const errors = {
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
   /** A command on this payment is under way in another window of the counter. */
   PAYMENT_BUSY: {},
+  ...reservationErrors,
+  MORE_THAN_REMAINS: { data: z.object({ remaining: centsSchema }) },
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
 } as const;

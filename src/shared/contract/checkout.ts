@@ -7,6 +7,7 @@ import { RECEIPT_LANGUAGES, RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
+import { stoppedErrors } from './clinic.ts';
 import { currentSaleSchema } from './current-sale.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { confirmedSchema, largeAmountSchema } from './large-amount.ts';
@@ -76,6 +77,7 @@ const errors = {
 const moneyErrors = {
   ...errors,
   ...approvalErrors,
+  ...stoppedErrors,
   SAME_AS_EARLIER: { data: sameAsEarlierSchema },
   /** Above a limit of the settings: it needs a confirmation or a manager approval. */
   LARGE_AMOUNT: { data: largeAmountSchema },

@@ -5,6 +5,7 @@ import { auditContract } from './audit.ts';
 import { backupContract } from './backup.ts';
 import { bankContract } from './bank.ts';
 import { checkoutContract } from './checkout.ts';
+import { clinicContract } from './clinic.ts';
 import { closingContract } from './closing.ts';
 import { connectionContract } from './connection.ts';
 import { devicesContract } from './devices.ts';
@@ -36,6 +37,7 @@ export const contract = {
   checkout: checkoutContract,
   attempts: attemptsContract,
   payments: paymentsContract,
+  clinic: clinicContract,
   holds: holdsContract,
   receipts: receiptsContract,
   mail: mailContract,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, requires } from './access.ts';
 import { approvalSchema } from './approval.ts';
+import { withoutHubSchema } from './clinic.ts';
 import { followUpErrors, followUpResultSchema, paymentSchema } from './payments.ts';
 import { publicSlice } from './slice.ts';
 import { attemptSchema, chargeableSchema, instantSchema, problemSchema } from './values.ts';
@@ -14,7 +15,10 @@ export const holdSchema = paymentSchema.extend({
 
 export type Hold = z.infer<typeof holdSchema>;
 
-const onHold = { key: z.uuid(), approval: approvalSchema.nullable() } as const;
+const onHold = {
+  ...{ key: z.uuid(), approval: approvalSchema.nullable() },
+  withoutHub: withoutHubSchema,
+} as const;
 
 const errors = {
   ...followUpErrors,

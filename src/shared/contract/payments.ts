@@ -8,6 +8,7 @@ import { RETURN_ADVICES } from '../domain/reports/return-codes.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
+import { reservationErrors, withoutHubSchema } from './clinic.ts';
 import {
   attemptSchema,
   cardFaceSchema,
@@ -296,6 +297,7 @@ const errors = {
 export const followUpErrors = {
   ...errors,
   ...approvalErrors,
+  ...reservationErrors,
   /** Another follow-up on this payment is open, in any window or on the in-doubt list. */
   PAYMENT_BUSY: {},
   /** The payment changed since the page displayed it. */
@@ -375,6 +377,7 @@ export const paymentsContract = {
     remaining: centsSchema,
     reason: refundReasonSchema,
     approval: approvalSchema.nullable(),
+    withoutHub: withoutHubSchema,
   })
     .errors(followUpErrors)
     .output(followUpResultSchema),
@@ -434,8 +437,9 @@ export const paymentsContract = {
   issueRefundCheck: command('cashier', {
     ...onRefundCheck,
     checkNumber: typedText(LIMITS.reference),
+    withoutHub: withoutHubSchema,
   })
-    .errors(returnedErrors)
+    .errors(followUpErrors)
     .output(z.void()),
 
   /** Ends a request without a check. */

@@ -4,6 +4,7 @@ import { anyone } from './access.ts';
 import { attemptsState } from './attempts.ts';
 import { backupState } from './backup.ts';
 import { checkoutState } from './checkout.ts';
+import { clinicState } from './clinic.ts';
 import { connectionState } from './connection.ts';
 import type { swipeProblemSchema } from './current-sale.ts';
 import { devicesState } from './devices.ts';
@@ -54,6 +55,7 @@ export const tillStateSchema = z.object({
   ...todayListState,
   ...updatesState,
   ...installationState,
+  ...clinicState,
 });
 
 /** An event of the state: all slices at first, then the ones that changed. */

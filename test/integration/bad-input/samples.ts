@@ -133,6 +133,14 @@ export const SAMPLES: {
     takeCash: () => ({ ...newSale(), given: cents(2_500) }),
     today: nothing,
   },
+  clinic: {
+    find: () => ({ words: '', offset: 0 }),
+    timeline: () => ({ key: v7() }),
+    receipt: () => ({ tillId: 'K7M2Q9', number: '000001' }),
+    holds: () => ({ offset: 0 }),
+    attention: () => ({ offset: 0 }),
+    closeAttention: () => ({ attentionId: v7(), approval: APPROVAL }),
+  },
   attempts: {
     decide: async (counter) => ({
       attemptId: await inDoubt(counter),

@@ -6,7 +6,9 @@ import { openDatabase } from '../../../src/hub/database.ts';
 import { makePairingCode } from '../../../src/hub/pairing.ts';
 import { startHub } from '../../../src/hub/start.ts';
 import { exportTill, verifyHub } from '../../../src/hub/status.ts';
+import { connectHub } from '../../../src/main/hub/hub-client.ts';
 import { joinClinic, joinedIn } from '../../../src/main/hub/joined.ts';
+import { sentNumberIn } from '../../../src/main/hub/sent-number.ts';
 import { openUplink } from '../../../src/main/hub/uplink.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { addPaidSales } from '../../support/journal-day.ts';
@@ -41,7 +43,9 @@ function uplinkOf(journal: Journal, folder: string) {
   if (joined === null) throw new Error('The counter joined.');
   const faults: unknown[] = [];
   const uplink = openUplink({
-    ...{ journal, joined, after: afterRealTime, newId: () => v7() },
+    ...{ journal, after: afterRealTime, newId: () => v7(), sent: sentNumberIn(folder) },
+    connect: () => connectHub(joined.url, joined.own, joined.hubKey),
+    ...{ inHand: () => [], grants: () => [], changed: () => {} },
     now: () => new Date(),
     monotonic: () => performance.now(),
     reportFault: (error) => faults.push(error),

@@ -67,6 +67,31 @@ export function recordsOf(db: Readable, paymentId: string): readonly string[] {
   return [paymentId, ...captures.flatMap((each) => each.paymentId ?? [])];
 }
 
+const paidRow = z
+  .object({ number: z.int(), tracking_id: z.string() })
+  .transform(({ number, tracking_id }) => ({ number, trackingId: tracking_id }));
+
+/** The entry of the payment, or of the hold of a captured one; null for a record that is not this till's. */
+export function paidInEntry(db: Readable, recordId: string) {
+  const attempt = attemptOfRecord(db, recordId);
+  const [row] = db.all(
+    `SELECT number, tracking_id FROM attempts WHERE payment_id = +? AND is_payment = 1 ORDER BY number LIMIT 1`,
+    attempt?.follows?.paymentId ?? recordId,
+  );
+  return row === undefined ? null : paidRow.parse(row);
+}
+
+/** The entry of cash, a check or a charge at a card terminal; null for a payment that is not this till's. */
+export function offlineTenderEntry(db: Readable, paymentKey: string): number | null {
+  const [row] = db.all(
+    `SELECT number FROM cash_takings WHERE command_id = ?
+     UNION ALL SELECT number FROM recorded_tenders WHERE command_id = ?`,
+    paymentKey,
+    paymentKey,
+  );
+  return row === undefined ? null : z.object({ number: z.int() }).parse(row).number;
+}
+
 const ownRow = z.object({
   payment_id: z.string(),
   patient_id: z.string().nullable(),

@@ -53,6 +53,7 @@ import { type AttemptEvent, step } from './machine.ts';
 import { inDoubtItem, Monitors } from './monitors.ts';
 import { journalOutsideChanges, type OutsideRows } from './outside-changes.ts';
 import { matchOf, namesRecordOfAnother } from './own-records.ts';
+import { requireWithin, reserve } from './reserve.ts';
 import type { StatusCheck } from './rules.ts';
 import {
   isOpenFollowUp,
@@ -198,11 +199,23 @@ export class Attempts {
     const command = { ...given, decidedFrom: given.decidedFrom ?? snapshotOf(this.#db, given) };
     requireUnchanged(ports, command, this.#times(null), null);
     await this.#checkEarlier(command);
-    const resolve = this.#resolveFrom.bind(this);
-    const children = isPayment(command) ? [] : await readChildren(ports, port, command, resolve);
-    const proof = await port.prove();
-    if (proof.kind === 'unreachable') throw unreachable(proof.problem);
-    return { command, port, children, clockOffsetMs: proof.clockOffsetMs };
+    const attemptId = command.commandId ?? ports.newId();
+    try {
+      const asked = ports.clinic === undefined ? null : await reserve(ports, command, attemptId);
+      const resolve = this.#resolveFrom.bind(this);
+      const children = isPayment(command) ? [] : await readChildren(ports, port, command, resolve);
+      const reserved = asked?.reserved ?? null;
+      if (!isPayment(command) && reserved !== null) requireWithin(command, reserved, children);
+      const proof = await port.prove();
+      if (proof.kind === 'unreachable') throw unreachable(proof.problem);
+      const prepared = { attemptId, command, port, children, clockOffsetMs: proof.clockOffsetMs };
+      if (asked === null) return prepared;
+      const compared = isPayment(command) ? { ...command, others: asked.others } : command;
+      return { ...prepared, command: compared, reservation: asked.mark };
+    } finally {
+      // The intent is journaled in the turn in which this resolves, or not at all.
+      ports.clinic?.giveBackUnused(attemptId);
+    }
   }
 
   /**
@@ -222,14 +235,14 @@ export class Attempts {
    * @throws {JournalError} when the journal cannot be written; nothing was sent to the service.
    */
   open(unchanged: Unchanged, taken: TakenTender | null): Opened {
-    const { journal, newId } = this.#ports;
-    const { command, port, revision } = unchanged;
-    const attemptId = command.commandId ?? newId();
+    const { journal, clinic } = this.#ports;
+    const { attemptId, command, port, revision } = unchanged;
     const trackingId = trackingIdOf(journal.tillId, attemptId);
     try {
       if (journal.revision !== revision) throw new Error('The journal changed since the check.');
       const entries = isPayment(command) ? taken?.entries : command.entries;
-      journal.append(...(entries ?? []), intentOf(unchanged, attemptId, trackingId, taken));
+      journal.append(...(entries ?? []), intentOf(unchanged, trackingId, taken));
+      clinic?.taken(attemptId);
       this.#live.add(attemptId);
       this.#ports.ages.begin(attemptId);
       const request = requestOf(command, trackingId, taken);

@@ -3,6 +3,7 @@ import type { CardFace } from '../../../shared/domain/card.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
+import type { OthersPayment, ReservationMark } from '../../hub/reservations.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import type { PatientIds, PatientShare } from '../../journal/projections/duplicates.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
@@ -65,6 +66,8 @@ export interface PaymentCommand extends CommandBasics {
   readonly lastFour: string | null;
   /** The duplicates that were acknowledged, each with its approval. */
   readonly acknowledgedDuplicates: readonly AcknowledgedDuplicate[];
+  /** Similar payments of other counters, once the clinic was asked. */
+  readonly others?: readonly OthersPayment[];
   /** Of a posting of cash, the command that took the cash. */
   readonly posts?: string;
 }
@@ -81,6 +84,10 @@ export interface FollowUpCommand extends CommandBasics {
   readonly ordered?: EntryBody<'attempt.opened'>['ordered'];
   /** The open attempt that this one replaces by a manager approval. */
   readonly insteadOf?: Attempt;
+  /** The tracking id of a payment that is not of this journal: it names its counter. */
+  readonly paidUnder?: string | null;
+  /** A manager approved it without an answer of the hub. */
+  readonly withoutHub?: boolean;
 }
 
 export type MoneyCommand = PaymentCommand | FollowUpCommand;
@@ -91,11 +98,14 @@ export function isPayment(command: MoneyCommand): command is PaymentCommand {
 
 /** A command that may be opened: everything that waits is done. */
 export interface Prepared {
+  readonly attemptId: string;
   readonly command: MoneyCommand & { readonly decidedFrom: Snapshot };
   readonly port: PaymentsPort;
   readonly clockOffsetMs: number;
   /** The children of a follow-up's payment at the service. */
   readonly children: readonly ReportedRow[];
+  /** Absent on a counter without a hub. */
+  readonly reservation?: ReservationMark;
 }
 
 /** A prepared command that agrees with the present. */
@@ -114,8 +124,7 @@ export interface Opened {
 
 /** The intent, journaled before the first byte leaves. */
 export function intentOf(
-  { command, port, clockOffsetMs, children }: Prepared,
-  attemptId: string,
+  { attemptId, command, port, clockOffsetMs, children, reservation }: Prepared,
   trackingId: string,
   taken: TakenTender | null,
 ): Extract<NewEntry, { kind: 'attempt.opened' }> {
@@ -141,6 +150,7 @@ export function intentOf(
       acknowledgedDuplicates: isPayment(command) ? [...command.acknowledgedDuplicates] : [],
       ...(isPayment(command) || command.ordered === undefined ? {} : { ordered: command.ordered }),
       ...(isPayment(command) && command.posts !== undefined ? { posts: command.posts } : {}),
+      ...(reservation === undefined ? {} : { reservation }),
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { DuplicateStatus } from '../../../shared/domain/attempt.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
+import { isAtService } from '../../../shared/domain/payment.ts';
+import { guardKeysOf, sameBy } from '../../../shared/hub/guard-keys.ts';
+import type { OthersPayment } from '../../hub/reservations.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { type Attempt, attemptById, attemptsOfSale } from '../../journal/projections/attempts.ts';
 import {
@@ -28,6 +31,8 @@ export interface Guarded extends PatientIds {
   readonly lastFour: string | null;
   readonly amount: Cents;
   readonly acknowledgedDuplicates: readonly AcknowledgedDuplicate[];
+  /** Similar payments of other counters; absent on a counter without a hub. */
+  readonly others?: readonly OthersPayment[];
 }
 
 /** The clocks that give the age of an earlier payment. */
@@ -50,6 +55,8 @@ interface Asking {
   readonly at: number;
   readonly sameAs: 'patient' | 'card';
   readonly duplicateStatus: DuplicateStatus;
+  /** The receipt and name of another counter's payment. */
+  readonly atCounter?: { readonly name: string; readonly receiptNumber: string | null };
 }
 
 /** True if two instants are of one day of the clinic, by this PC's own time zone. */
@@ -75,19 +82,21 @@ export function checkDuplicates(
   const asking = [
     ...attemptsAsking(db, command, times, rules),
     ...paidAsking(db, command, times, rules),
+    ...othersAsking(command, times, rules),
   ];
   if (asking.every((each) => isMeant(each, command))) return;
   asking.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.at - a.at);
   throw new CodedError('SAME_AS_EARLIER', {
     data: {
-      earlier: asking.map(({ id, saleId, openedAt, amount, sameAs, duplicateStatus }) => ({
-        attemptId: id,
-        receiptNumber: saleId === null ? null : receiptOfSale(db, saleId),
-        openedAt,
-        amount,
-        sameAs,
-        duplicateStatus,
-      })),
+      earlier: asking.map(({ id, saleId, atCounter, ...each }) => {
+        const { openedAt, amount, sameAs, duplicateStatus } = each;
+        return {
+          ...{ attemptId: id, openedAt, amount, sameAs, duplicateStatus },
+          receiptNumber:
+            atCounter?.receiptNumber ?? (saleId === null ? null : receiptOfSale(db, saleId)),
+          ...(atCounter === undefined ? {} : { counter: atCounter.name }),
+        };
+      }),
     },
   });
 }
@@ -231,6 +240,47 @@ function paidAsking(
       otherPatient: false,
     });
     return verdict === 'no' ? [] : [{ ...paid, at, sameAs: 'patient', duplicateStatus: 'paid' }];
+  });
+}
+
+/** The keys by which the clinic's payments are compared with a charge. */
+export function guardKeysFor({ lastFour, amount, family = [], ...ids }: Guarded): string[] {
+  return guardKeysOf([ids, ...family], lastFour, amount);
+}
+
+/** Payments of other counters: the hub compared their keys, and knows their ages. */
+function othersAsking(command: Guarded, { now }: GuardTimes, rules: Rules): readonly Asking[] {
+  const { others = [], saleId: ownSale, amount: own } = command;
+  if (others.length === 0) return [];
+  const keys = guardKeysFor(command);
+  return others.flatMap((other) => {
+    const same = sameBy(other.guardKeys, keys);
+    if (same === null) return [];
+    const { key: id, saleId, amount, openedAt, ageMs, decided, monitored, method } = other;
+    // Its intent may be on its way.
+    const state = other.state ?? 'sending';
+    const verdict = rules.guards({
+      attempt: {
+        state,
+        problem: null,
+        decided,
+        monitored,
+        method: isAtService(method) ? method : 'CASH',
+      },
+      sameSale: saleId !== null && saleId === ownSale,
+      ageMs,
+      sameAmountToday: amount === own && isSameDay(Date.parse(openedAt), now),
+      otherPatient: same.otherPatient,
+    });
+    if (verdict === 'no') return [];
+    const given = state === 'approved' ? 'paid' : 'abandoned';
+    return [
+      {
+        ...{ id, saleId, amount, openedAt, at: now - ageMs, sameAs: same.sameAs },
+        duplicateStatus: verdict === 'needs-manager' ? ('open' as const) : given,
+        atCounter: { name: other.till.name, receiptNumber: other.receiptNumber },
+      },
+    ];
   });
 }
 

@@ -4,6 +4,7 @@ import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { AttemptConnection } from '../../../shared/journal/attempt-entries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { Commands } from '../../commands.ts';
+import type { Reservations } from '../../hub/reservations.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import type { BankAccount } from '../../payments-api/payment-request.ts';
@@ -26,6 +27,8 @@ export interface EngineEnvironment extends ProgramEnvironment {
    * or that of one of its retired tills.
    */
   readonly isBusyAtAnotherTill?: (recordId: string) => boolean;
+  /** The hub's reservations; absent on a counter without a hub. */
+  readonly clinic?: Reservations | undefined;
   /** True for a restored journal: it lacks all entries after its backup. */
   readonly restored?: boolean;
   /** Called when the in-doubt list changes without a journal entry. */

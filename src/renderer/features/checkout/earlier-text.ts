@@ -51,5 +51,7 @@ export function earlierQuestion(earlier: readonly Earlier[], now: Date): string 
 
 /** One earlier payment, e.g. `$25.00 at 9:05 AM, same patient, was paid (receipt 000012)`. */
 export function earlierLine(one: Earlier, now: Date): string {
-  return `${which(one, now)}, ${SAME_AS[one.sameAs]}, ${fact(one)}`;
+  const line = `${which(one, now)}, ${SAME_AS[one.sameAs]}, ${fact(one)}`;
+  const { counter } = one;
+  return counter === undefined ? line : t('clinic.atCounter', { line, counter });
 }

@@ -11,6 +11,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { TimelineScreen } from '../../widgets/payment-timeline.tsx';
 import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
 import { overLimit } from '../../words/typed-text.ts';
+import { OtherCountersList } from './other-counters-list.tsx';
 import { OtherTerminalsList } from './other-terminals-list.tsx';
 import { usePaymentList } from './payment-list.tsx';
 import styles from './payments.module.css';
@@ -132,10 +133,16 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
         </span>
       </div>
       {long !== null ? null : fromAnotherTerminal ? (
-        <OtherTerminalsList
-          words={words}
-          open={(recordId) => setSubject({ kind: 'other-terminal', recordId })}
-        />
+        <>
+          <OtherCountersList
+            words={words}
+            open={(recordId) => setSubject({ kind: 'other-terminal', recordId })}
+          />
+          <OtherTerminalsList
+            words={words}
+            open={(recordId) => setSubject({ kind: 'other-terminal', recordId })}
+          />
+        </>
       ) : total === 0 && !isBehind ? (
         <EmptyPayments words={words} searchOtherTerminals={() => setFromOtherTerminals(true)} />
       ) : (

@@ -3,6 +3,7 @@ import { attempts, holds } from './attempts.ts';
 import { audit } from './audit.ts';
 import { bank, findings, reconciliation } from './bank.ts';
 import { checkout } from './checkout.ts';
+import { clinic } from './clinic.ts';
 import { closing, downtime, drawer } from './closing.ts';
 import { FIRST } from './first.ts';
 import { insurance } from './insurance.ts';
@@ -22,6 +23,7 @@ export const EN = {
   ...audit,
   ...bank,
   ...checkout,
+  ...clinic,
   ...closing,
   ...downtime,
   ...drawer,

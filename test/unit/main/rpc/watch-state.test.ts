@@ -54,6 +54,7 @@ const FOR_ANYONE = [
   'backupProblem',
   'postingProblem',
   'listFolder',
+  'clinic',
   'updates',
 ] as const;
 

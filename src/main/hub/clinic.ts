@@ -1,0 +1,78 @@
+/**
+ * A counter's part of its clinic: the uplink sends the journal, and the reservations ask before money moves.
+ *
+ *    journal ─▶ uplink ─▶ hub ◀─ reservations ◀─ payments
+ *
+ * Without a joined hub there is no clinic, and the payments ask no one.
+ */
+
+import type { Journal } from '../journal/journal.ts';
+import type { ProgramEnvironment } from '../system/timers.ts';
+import { connectHub, type HubConnection } from './hub-client.ts';
+import type { Joined } from './joined.ts';
+import { NameSync } from './name-sync.ts';
+import { Reservations } from './reservations.ts';
+import { type SentNumber, sentNumberIn } from './sent-number.ts';
+import { openUplink, type Uplink } from './uplink.ts';
+
+export interface Clinic {
+  readonly joined: Joined;
+  readonly uplink: Uplink;
+  readonly reservations: Reservations;
+  /** Calls back when the state of the link has changed. Returns a function that unsubscribes. */
+  subscribe(changed: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Opens the clinic of a joined counter with its journal in `folder`. */
+export function openJoinedClinic(
+  environment: ProgramEnvironment & {
+    readonly journal: Journal;
+    readonly folder: string;
+    readonly joined: Joined;
+    /** Replaces the connection, where a test has the hub in its process. */
+    readonly connect?: () => Promise<HubConnection>;
+    readonly sent?: SentNumber;
+  },
+): Clinic {
+  const { joined, folder } = environment;
+  const listeners = new Set<() => void>();
+  const sent = environment.sent ?? sentNumberIn(folder);
+  const reservations = new Reservations(
+    environment,
+    () => uplink,
+    () => sent.value,
+  );
+  const names = new NameSync(environment.journal);
+  const sendNames = () => {
+    const { session } = uplink;
+    if (session === null) return;
+    names.send(session).catch(() => {
+      // The next commit or session sends the rest.
+    });
+  };
+  const stop = environment.journal.subscribe(() => setImmediate(sendNames));
+  const uplink: Uplink = openUplink({
+    connect: () => connectHub(joined.url, joined.own, joined.hubKey),
+    ...environment,
+    sent,
+    inHand: () => reservations.inHand,
+    grants: () => reservations.grants,
+    changed: () => {
+      sendNames();
+      for (const listener of listeners) listener();
+    },
+  });
+  return {
+    ...{ joined, uplink, reservations },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      stop();
+      reservations.close();
+      await uplink.close();
+    },
+  };
+}

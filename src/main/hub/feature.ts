@@ -1,0 +1,132 @@
+/** The clinic as pages reach it: payments and findings of all counters, and the state of the link. */
+
+import type { z } from 'zod';
+import { receiptSchema } from '../../shared/contract/receipts.ts';
+import type { Attention } from '../../shared/hub/values.ts';
+import { readBody } from '../../shared/journal/entry.ts';
+import { decryptNames } from '../../shared/journal/names.ts';
+import { type Commands, managerOf, type Right } from '../commands.ts';
+import type { Feature, TillContext } from '../context.ts';
+import { CodedError } from '../system/coded-error.ts';
+import type { Clinic } from './clinic.ts';
+import { othersNames } from './name-sync.ts';
+import type { HubSession } from './uplink.ts';
+
+const FOLLOW_AGAIN_MS = 5_000;
+
+/** A manager closes a finding, as an alarm. */
+const DECIDES: Right = { permission: 'decide-in-doubt', approval: 'always' };
+
+/** A receipt of any counter with its names; null if this counter may not read it. */
+async function readReceipt(
+  session: HubSession,
+  { tillId, number }: { readonly tillId: string; readonly number: string },
+): Promise<z.infer<typeof receiptSchema> | null> {
+  const found = await session.client.receipt({ session: session.session, tillId, number });
+  if (found === null) return null;
+  const entry = { kind: 'receipt.issued', body: readBody('receipt.issued', found.body) } as const;
+  const encrypted: string[] = [];
+  decryptNames(entry, (text) => {
+    encrypted.push(text);
+    return text;
+  });
+  const { body } = decryptNames(entry, await othersNames(session, encrypted));
+  return 'receipt' in body ? receiptSchema.parse(body.receipt) : null;
+}
+
+export function openClinicPart(
+  options: TillContext & { readonly commands: Commands; readonly hub: Clinic | undefined },
+) {
+  const { hub, commands, journal, changed, after } = options;
+  let attention: readonly Attention[] = [];
+
+  /** A call to the hub. @throws {CodedError} `HUB_AWAY` */
+  const read = async <T>(call: (session: HubSession) => Promise<T>): Promise<T> => {
+    const session = hub?.uplink.session ?? null;
+    if (session === null) throw new CodedError('HUB_AWAY');
+    try {
+      return await call(session);
+    } catch (error) {
+      throw new CodedError('HUB_AWAY', { cause: error });
+    }
+  };
+  const isOther = ({ till }: { readonly till: { readonly tillId: string } }) =>
+    till.tillId !== journal.tillId;
+
+  const readAttention = async (session: HubSession) => {
+    attention = await session.client.attention({ session: session.session, offset: 0 });
+    changed();
+  };
+  /** Reads the findings after each change, until the session ends. */
+  const follow = async (session: HubSession) => {
+    await readAttention(session);
+    for await (const _ of await session.client.changes({ session: session.session })) {
+      await readAttention(session);
+    }
+  };
+  /** Begins again while the session lasts: the hub may have been without its database. */
+  const keepFollowing = (session: HubSession) => {
+    follow(session).catch(() => {
+      after(FOLLOW_AGAIN_MS, () => {
+        if (hub?.uplink.session === session) keepFollowing(session);
+      });
+    });
+  };
+  let followed: HubSession | null = null;
+  const stop = hub?.subscribe(() => {
+    changed();
+    const { session } = hub.uplink;
+    if (session === followed) return;
+    followed = session;
+    if (session !== null) keepFollowing(session);
+  });
+
+  return {
+    handlers: {
+      clinic: {
+        find: async ({ words, offset }) =>
+          read(async ({ client, session }) =>
+            (await client.find({ session, words, offset, branch: null })).filter(isOther),
+          ),
+        timeline: ({ key }) => read(({ client, session }) => client.timeline({ session, key })),
+        receipt: (input) => read((session) => readReceipt(session, input)),
+        holds: async ({ offset }) =>
+          read(async ({ client, session }) =>
+            (await client.holds({ session, offset })).filter(isOther),
+          ),
+        attention: async ({ offset }) => {
+          const found = await read(({ client, session }) => client.attention({ session, offset }));
+          if (commands.mayNow(DECIDES.permission)) return found;
+          return found.filter(({ tills }) => tills.some(({ tillId }) => tillId === journal.tillId));
+        },
+        closeAttention: async (input) => {
+          const { attentionId, approval } = input;
+          const manager = managerOf(await commands.by(input, DECIDES));
+          const { reason } = approval;
+          await read(async (session) => {
+            const { client, session: id } = session;
+            await client.closeAttention({ session: id, attentionId, manager, reason });
+            await readAttention(session);
+          });
+        },
+      },
+    } satisfies Feature['handlers'],
+    slices: {
+      clinic: () =>
+        hub === undefined
+          ? null
+          : {
+              ...{ state: hub.uplink.state, branch: hub.joined.branch, url: hub.joined.url },
+              counters: hub.uplink.counters
+                .filter(({ tillId }) => tillId !== journal.tillId)
+                .map(({ name }) => name),
+              unsent: hub.uplink.state === 'away' ? hub.uplink.unsent : 0,
+              attention: attention.length,
+            },
+    } satisfies Feature['slices'],
+    close: async () => {
+      stop?.();
+      await hub?.close();
+    },
+  };
+}

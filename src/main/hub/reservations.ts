@@ -1,0 +1,277 @@
+/**
+ * The reservations of this counter: asked before the first byte goes to the card service, given back if they were not
+ * used. A charge goes on in any case; a follow-up without an answer needs a manager.
+ *
+ *    charge ───▶ ask, 500 ms ──▶ granted, with similar payments │ no answer: marked, compared when its entry arrives
+ *    follow-up ▶ own entries sent ─▶ ask, 2 s ─▶ granted, with what all counters did │ refused │ unsure: manager, marked
+ *    in hand ──▶ taken with the intent │ given back: `drop`, until it is acknowledged
+ */
+
+import type { z } from 'zod';
+import type { Unsure } from '../../shared/contract/clinic.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import {
+  askAnswerSchema,
+  type ClinicFollowUp,
+  type FollowUpReserved as FollowUpRequest,
+  type Reserved,
+  type ReservedCharge,
+  type similarPaymentSchema,
+} from '../../shared/hub/values.ts';
+import type { EntryBody } from '../../shared/journal/entry.ts';
+import { CodedError } from '../system/coded-error.ts';
+import type { ProgramEnvironment } from '../system/timers.ts';
+import type { Grant, HubSession, Uplink } from './uplink.ts';
+
+/** What the intent's entry says of its reservation. */
+export type ReservationMark = NonNullable<EntryBody<'attempt.opened'>['reservation']>;
+
+/** A charge, hold, cash or check before its intent. */
+export type ChargeAsked = Omit<ReservedCharge, 'turn'>;
+
+/** A follow-up before its intent. */
+export interface FollowUpAsked extends Omit<FollowUpRequest, 'turn'> {
+  /** The number of the payment's entry in this journal; null for another counter's or terminal's. */
+  readonly paidIn: number | null;
+  /** A manager approved it without the hub. */
+  readonly isApproved: boolean;
+}
+
+/** A payment of another counter, as the hub shows it. */
+export type OthersPayment = z.infer<typeof similarPaymentSchema>;
+
+type Answer = z.infer<typeof askAnswerSchema>;
+
+export interface ChargeReserved {
+  readonly mark: ReservationMark;
+  /** Payments of other counters that have a guard key of the charge. */
+  readonly others: readonly OthersPayment[];
+}
+
+export interface FollowUpReserved {
+  readonly mark: ReservationMark;
+  /** Of all counters on this payment; empty without a grant. */
+  readonly followUps: readonly ClinicFollowUp[];
+  /** Of the payment, cents; null if the hub does not know it. */
+  readonly left: Cents | null;
+}
+
+const CHARGE_MS = 500;
+const FOLLOW_UP_MS = 2_000;
+/** After a time-out a charge waits again once the hub answered within this time. */
+const PROMPT_MS = 100;
+const AGAIN_MS = 1_000;
+/** Grants that a `hello` lists. */
+const GRANTS_FOR_MS = 3_600_000;
+
+const WITHOUT: ChargeReserved = { mark: { without: null }, others: [] };
+
+export class Reservations {
+  readonly #environment: ProgramEnvironment;
+  readonly #uplink: () => Uplink;
+  /** The number of the newest entry that left this PC. */
+  readonly #sentUpTo: () => number;
+  readonly #inHand = new Map<string, Reserved>();
+  /** The turn of the next request with an id that was given back. */
+  readonly #turns = new Map<string, number>();
+  readonly #dropping = new Map<string, number>();
+  #grants: readonly Grant[] = [];
+  /** A charge timed out, and no prompt answer came since. */
+  #isSlow = false;
+  #isClosed = false;
+
+  constructor(environment: ProgramEnvironment, uplink: () => Uplink, sentUpTo: () => number) {
+    this.#environment = environment;
+    this.#uplink = uplink;
+    this.#sentUpTo = sentUpTo;
+  }
+
+  /** Reservations between their request and their intent. */
+  get inHand(): readonly Reserved[] {
+    return [...this.#inHand.values()];
+  }
+
+  /** Of the last hour. */
+  get grants(): readonly Grant[] {
+    const from = new Date(this.#environment.now().getTime() - GRANTS_FOR_MS).toISOString();
+    this.#grants = this.#grants.filter(({ at }) => at >= from);
+    return this.#grants;
+  }
+
+  /** Registers a charge, and returns similar ones of other counters. @throws {CodedError} `COUNTER_STOPPED` */
+  async charge(asked: ChargeAsked): Promise<ChargeReserved> {
+    this.#requireGoing();
+    const { session } = this.#uplink();
+    if (session === null || this.#isSlow) return WITHOUT;
+    const asking = this.#ask(session, { ...asked, turn: this.#turnOf(asked.reservationId) });
+    const answer = await this.#within(CHARGE_MS, asking);
+    if (answer === 'late') {
+      this.#becomeSlow();
+      void asking.then((late) => this.#tellLate(session, asked.reservationId, late));
+    }
+    if (answer === 'late' || answer === 'failed' || answer.answer !== 'granted') return WITHOUT;
+    return { mark: { epoch: answer.epoch }, others: answer.alike };
+  }
+
+  /**
+   * Asks for the one follow-up on a payment in the clinic.
+   * @throws {CodedError} `COUNTER_STOPPED`, `RESERVED_BY_ANOTHER`, `MORE_THAN_REMAINS`, `CLINIC_UNSURE`
+   */
+  async followUp(asked: FollowUpAsked): Promise<FollowUpReserved> {
+    this.#requireGoing();
+    const { monotonic } = this.#environment;
+    const uplink = this.#uplink();
+    const until = monotonic() + FOLLOW_UP_MS;
+    if (uplink.session === null) return this.#unsure(asked, 'away', null);
+    if (!(await uplink.complete(FOLLOW_UP_MS))) return this.#unsure(asked, 'slow', null);
+    const { session } = uplink;
+    if (session === null) return this.#unsure(asked, 'away', null);
+    const { paidIn: _, isApproved: __, ...reserved } = asked;
+    const turn = this.#turnOf(asked.reservationId);
+    const asking = this.#ask(session, { ...reserved, turn });
+    const answer = await this.#within(Math.max(0, until - monotonic()), asking);
+    if (answer === 'late' || answer === 'failed') return this.#unsure(asked, 'slow', null);
+    switch (answer.answer) {
+      case 'granted': {
+        const { epoch, followUps, left } = answer;
+        return { mark: { epoch }, followUps, left };
+      }
+      case 'busy': {
+        const { till, since, heard } = answer;
+        if (!heard) return this.#unsure(asked, 'busy', till.name);
+        throw new CodedError('RESERVED_BY_ANOTHER', { data: { counter: till.name, since } });
+      }
+      case 'too-much':
+        throw new CodedError('MORE_THAN_REMAINS', { data: { remaining: answer.left } });
+      case 'till-behind':
+        return this.#unsure(asked, 'behind', answer.till.name);
+      case 'recovering':
+        return this.#unsure(asked, 'recovering', null);
+      case 'done':
+        return this.#unsure(asked, 'slow', null);
+    }
+  }
+
+  /** The intent of a reservation is in the journal. */
+  taken(reservationId: string): void {
+    this.#inHand.delete(reservationId);
+    this.#turns.delete(reservationId);
+  }
+
+  /** Gives a reservation back unless its entry is journaled in this turn. */
+  giveBackUnused(reservationId: string): void {
+    this.#environment.after(0, () => this.#giveBack(reservationId));
+  }
+
+  #giveBack(reservationId: string): void {
+    const reserved = this.#inHand.get(reservationId);
+    if (reserved === undefined) return;
+    this.#inHand.delete(reservationId);
+    this.#turns.set(reservationId, reserved.turn + 1);
+    this.#dropping.set(reservationId, reserved.turn);
+    this.#drop(reservationId, reserved.turn);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** States in which this counter takes no money. @throws {CodedError} `COUNTER_STOPPED` */
+  #requireGoing(): void {
+    const { state } = this.#uplink();
+    if (/^(ahead|replaced|revoked)$/.test(state)) {
+      throw new CodedError('COUNTER_STOPPED', { data: { state } });
+    }
+  }
+
+  #turnOf(reservationId: string): number {
+    return this.#inHand.get(reservationId)?.turn ?? this.#turns.get(reservationId) ?? 0;
+  }
+
+  /** Never fails; a refused session begins another one. */
+  async #ask({ client, session, end }: HubSession, reserved: Reserved): Promise<Answer | 'failed'> {
+    const { reservationId } = reserved;
+    this.#inHand.set(reservationId, reserved);
+    try {
+      const answer = askAnswerSchema.parse(await client.ask({ session, reserved }));
+      if (answer.answer === 'granted') {
+        const at = this.#environment.now().toISOString();
+        this.#grants = [...this.grants, { reservationId, epoch: answer.epoch, at }];
+      }
+      return answer;
+    } catch (error) {
+      if (isOlderSession(error)) end();
+      return 'failed';
+    }
+  }
+
+  async #within<T>(ms: number, task: Promise<T>): Promise<T | 'late'> {
+    const { promise: late, resolve } = Promise.withResolvers<'late'>();
+    const cancel = this.#environment.after(ms, () => resolve('late'));
+    const first = await Promise.race([task, late]);
+    cancel();
+    return first;
+  }
+
+  /** A payment that the hub never heard of is as that of a counter alone; any other needs a manager. */
+  #unsure(asked: FollowUpAsked, why: Unsure, counter: string | null): FollowUpReserved {
+    const { paidIn, isApproved, what, of } = asked;
+    const nothing = { followUps: [], left: null };
+    if (paidIn !== null && paidIn > this.#sentUpTo())
+      return { mark: { without: null }, ...nothing };
+    // Only the service could tell what another counter did to cash or a hold, and it does not.
+    const isInService = 'recordId' in of && (what === 'void' || what === 'credit');
+    const approvable = paidIn !== null || isInService;
+    if (isApproved && approvable) return { mark: { without: 'manager' }, ...nothing };
+    throw new CodedError('CLINIC_UNSURE', { data: { why, counter, approvable } });
+  }
+
+  /** The charge went on without this answer. */
+  #tellLate({ client, session }: HubSession, key: string, answer: Answer | 'failed'): void {
+    if (answer === 'failed' || answer.answer !== 'granted' || answer.alike.length === 0) return;
+    if (this.#inHand.has(key) || this.#dropping.has(key)) return; // not taken: nothing went on
+    const similar = answer.alike.map((each) => each.key).slice(0, 100);
+    client.lateAnswer({ session, key, similar }).catch(() => {
+      // The hub compares the charge again when its entry arrives.
+    });
+  }
+
+  #becomeSlow(): void {
+    if (this.#isSlow) return;
+    this.#isSlow = true;
+    const { after, monotonic } = this.#environment;
+    const look = () => {
+      if (this.#isClosed) return;
+      const began = monotonic();
+      const answered = () => {
+        if (monotonic() - began <= PROMPT_MS) this.#isSlow = false;
+        else after(AGAIN_MS, look);
+      };
+      const { session } = this.#uplink();
+      if (session === null) after(AGAIN_MS, look);
+      else session.beat().then(answered, () => after(AGAIN_MS, look));
+    };
+    after(AGAIN_MS, look);
+  }
+
+  /** A drop of an earlier session is not repeated: its next `hello` voids what is not in hand. */
+  #drop(reservationId: string, turn: number): void {
+    const { session } = this.#uplink();
+    const done = () => {
+      if (this.#dropping.get(reservationId) === turn) this.#dropping.delete(reservationId);
+    };
+    if (session === null || this.#isClosed) {
+      done();
+      return;
+    }
+    session.client.drop({ session: session.session, reservationId, turn }).then(done, () => {
+      this.#environment.after(AGAIN_MS, () => {
+        if (this.#uplink().session === session) this.#drop(reservationId, turn);
+        else done();
+      });
+    });
+  }
+}
+
+const isOlderSession = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'OLDER_SESSION';

@@ -1,0 +1,146 @@
+/**
+ * Asks the clinic's hub before a money command, and compares what it may still take of its payment.
+ *
+ *    command ─▶ guard keys, or the record ─▶ reservation ─▶ mark of the intent, others' payments
+ *    refund ─▶ what all counters did ∪ what the service reports ─▶ within the payment?
+ */
+
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { trackingIdOf } from '../../../shared/journal/tracking-id.ts';
+import type {
+  FollowUpReserved,
+  OthersPayment,
+  ReservationMark,
+  Reservations,
+} from '../../hub/reservations.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { offlineTenderEntry, paidInEntry } from '../../journal/projections/service-records.ts';
+import type { ReportedRow } from '../../payments-api/report-rows.ts';
+import { CodedError } from '../../system/coded-error.ts';
+import { type FollowUpCommand, isPayment, type MoneyCommand } from './command.ts';
+import { type Guarded, guardKeysFor } from './duplicates.ts';
+
+/** The answer of the clinic to a command. */
+export interface ClinicAnswer {
+  readonly mark: ReservationMark;
+  /** Of a charge: payments of other counters that have one of its guard keys. */
+  readonly others: readonly OthersPayment[];
+  /** Null for a charge. */
+  readonly reserved: FollowUpReserved | null;
+}
+
+export interface ClinicPorts {
+  readonly journal: Journal;
+  /** Absent on a counter without a hub. */
+  readonly clinic?: Reservations | undefined;
+}
+
+/**
+ * Reserves a command; null without a hub, and for the posting of cash that is paid already.
+ * @throws {CodedError} of `Reservations`.
+ */
+export async function reserve(
+  { journal, clinic }: ClinicPorts,
+  command: MoneyCommand,
+  attemptId: string,
+): Promise<ClinicAnswer | null> {
+  if (clinic === undefined) return null;
+  const trackingId = trackingIdOf(journal.tillId, attemptId);
+  if (isPayment(command)) {
+    if (command.posts !== undefined || command.saleId === null) return null;
+    const { operation: what, saleId, amount } = command;
+    const asked = { reservationId: attemptId, trackingId, what, saleId, amount };
+    const reserved = await clinic.charge({ ...asked, guardKeys: guardKeysFor(command) });
+    return { ...reserved, reserved: null };
+  }
+  const { operation: what, paymentId, amount, insteadOf } = command;
+  const paid = paidInEntry(journal.readable, paymentId);
+  const reserved = await clinic.followUp({
+    ...{ reservationId: attemptId, trackingId, what, amount },
+    of: { recordId: paymentId, trackingId: paid?.trackingId ?? command.paidUnder ?? null },
+    insteadOf: insteadOf?.attemptId ?? null,
+    paidIn: paid?.number ?? null,
+    isApproved: command.withoutHub === true || insteadOf !== undefined,
+  });
+  return { mark: reserved.mark, others: [], reserved };
+}
+
+/** Registers cash, a check or a charge at a card terminal; null without a hub. */
+export async function reserveOffline(
+  ports: ClinicPorts,
+  what: 'cash' | 'recorded',
+  { commandId, saleId, ...tender }: Guarded & { readonly commandId: string },
+): Promise<ClinicAnswer | null> {
+  const { clinic } = ports;
+  if (clinic === undefined || saleId === null) return null;
+  const asked = { reservationId: commandId, trackingId: null, what, saleId, amount: tender.amount };
+  const guardKeys = guardKeysFor({ ...tender, saleId });
+  try {
+    return { ...(await clinic.charge({ ...asked, guardKeys })), reserved: null };
+  } finally {
+    clinic.giveBackUnused(commandId);
+  }
+}
+
+/** The reservation of a refund that only the journal records. */
+interface ManualRefundAsked {
+  readonly reservationId: string;
+  readonly paymentKey: string;
+  readonly amount: Cents;
+  /** A manager approved it without an answer of the hub. */
+  readonly isApproved: boolean;
+}
+
+/**
+ * Reserves a manual refund after its approval; without a hub nothing is awaited but the approval.
+ * @throws {CodedError} of the approval and of `Reservations`.
+ */
+export function reserveManualRefund<Allowed extends object>(
+  { journal, clinic }: ClinicPorts,
+  allowed: Promise<Allowed>,
+  asked: () => ManualRefundAsked,
+): Promise<Allowed & { readonly reservation?: ReservationMark }> {
+  if (clinic === undefined) return allowed;
+  return allowed.then(async (approved) => {
+    const { reservationId, paymentKey, amount, isApproved } = asked();
+    try {
+      const { mark } = await clinic.followUp({
+        ...{ reservationId, trackingId: null, what: 'manual-refund', amount, insteadOf: null },
+        of: { paymentKey },
+        paidIn: offlineTenderEntry(journal.readable, paymentKey),
+        isApproved,
+      });
+      return { ...approved, reservation: mark };
+    } finally {
+      clinic.giveBackUnused(reservationId);
+    }
+  });
+}
+
+/** The field of an entry with a reservation; none on a counter without a hub. */
+export const reservationOf = ({
+  reservation,
+}: {
+  readonly reservation?: ReservationMark | undefined;
+}) => (reservation === undefined ? {} : { reservation });
+
+/**
+ * Requires that a refund is within its payment after the follow-ups of all counters and those that only the service
+ * reports: either may know of one before the other. @throws {CodedError} `MORE_THAN_REMAINS`
+ */
+export function requireWithin(
+  { operation, amount }: FollowUpCommand,
+  { followUps, left }: FollowUpReserved,
+  children: readonly ReportedRow[],
+): void {
+  if (operation !== 'credit' || left === null) return;
+  const known = new Set(followUps.flatMap(({ key, recordId }) => [key, recordId]));
+  const gone = children
+    .filter(({ id, action, results }) => {
+      const isTaken = action === 'CREDIT' || action === 'VOID' || action === 'REJECT';
+      return isTaken && results === 'APPROVED' && !known.has(id);
+    })
+    .reduce((sum, row) => sum + Math.abs(row.amount), 0);
+  const remaining = cents(Math.max(0, left - gone));
+  if (amount > remaining) throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });
+}

@@ -1,0 +1,55 @@
+import { Network, Unplug } from 'lucide-react';
+import { useState } from 'react';
+import type { TillState } from '../../../shared/contract/till.ts';
+import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { later } from '../../ui/later.tsx';
+import { StatusButton, type StatusTone } from '../../ui/status-menu.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+const ClinicPanel = later(async () => (await import('./clinic-panel.tsx')).ClinicPanel);
+
+type Clinic = NonNullable<TillState['clinic']>;
+
+/** The link to the clinic's hub in the status bar; nothing on a counter without one. */
+export function ClinicButton() {
+  const clinic = useTill((state) => state.clinic);
+  const [open, setOpen] = useState(false);
+  useAction({
+    name: t('status-bar.clinicShow'),
+    run: () => setOpen(true),
+    enabled: clinic !== null,
+  });
+  if (clinic === null) return null;
+  const tone = toneOf(clinic);
+  const Icon = tone === 'good' ? Network : Unplug;
+  return (
+    <>
+      <StatusButton
+        tone={tone}
+        icon={<Icon size={16} aria-hidden="true" />}
+        onPress={() => setOpen(true)}
+      >
+        {words(clinic)}
+      </StatusButton>
+      {open ? <ClinicPanel clinic={clinic} close={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+const isStopped = ({ state }: Clinic) => /^(ahead|replaced|revoked)$/.test(state);
+
+function toneOf(clinic: Clinic): StatusTone {
+  const { state, attention } = clinic;
+  if (isStopped(clinic) || state === 'forked') return 'bad';
+  if (attention > 0 || state === 'away' || state === 'outdated') return 'warn';
+  return 'good';
+}
+
+function words(clinic: Clinic): string {
+  const { state, attention } = clinic;
+  if (isStopped(clinic)) return t('status-bar.clinicStopped');
+  if (attention > 0) return t('status-bar.clinicAttention', { count: attention });
+  const isAway = state === 'away' || state === 'outdated';
+  return isAway ? t('status-bar.clinicAway') : t('status-bar.clinicTogether');
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { Finding, HubState } from '../../../shared/contract/clinic.ts';
+import type { TillState } from '../../../shared/contract/till.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { commandProblem } from '../../words/problems.ts';
+
+const STATE_TEXTS: Readonly<Record<HubState, string>> = {
+  complete: t('clinic.stateComplete'),
+  sending: t('clinic.stateSending'),
+  away: t('clinic.stateAway'),
+  ahead: t('clinic.stoppedAhead'),
+  forked: t('clinic.stateForked'),
+  replaced: t('clinic.stoppedReplaced'),
+  revoked: t('clinic.stoppedRevoked'),
+  outdated: t('clinic.stateOutdated'),
+};
+
+const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
+  'similar-payment': t('clinic.similarPayment'),
+  'too-much-refunded': t('clinic.tooMuchRefunded'),
+  'unreserved-follow-up': t('clinic.unreservedFollowUp'),
+  'late-answer': t('clinic.lateAnswer'),
+  'second-chain': t('clinic.secondChain'),
+  'two-programs': t('clinic.twoPrograms'),
+  'lost-reservation': t('clinic.lostReservation'),
+  'unreadable-entry': t('clinic.unreadableEntry'),
+};
+
+export interface ClinicPanelProps {
+  readonly clinic: NonNullable<TillState['clinic']>;
+  readonly close: () => void;
+}
+
+/** The link to the clinic's hub, the counters, and the findings that people have to look at. */
+export function ClinicPanel({ clinic, close }: ClinicPanelProps) {
+  const { state, branch, counters, unsent, attention } = clinic;
+  const { data: found = [], error } = useQuery({
+    queryKey: ['clinic-attention', state, attention],
+    queryFn: () => till().clinic.attention({ offset: 0 }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  return (
+    <SidePanel title={t('clinic.title')} close={close}>
+      <Notice tone={state === 'complete' || state === 'sending' ? 'good' : 'warn'}>
+        {STATE_TEXTS[state]}
+      </Notice>
+      <p>{t('clinic.branch', { branch })}</p>
+      <p>
+        {counters.length === 0
+          ? t('clinic.noCounters')
+          : t('clinic.counters', { counters: counters.join(', ') })}
+      </p>
+      {unsent === 0 ? null : <p>{t('clinic.unsent', { count: unsent })}</p>}
+      <h3>{t('clinic.attention')}</h3>
+      {error !== null ? (
+        <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>
+      ) : found.length === 0 ? (
+        <p className={ui['muted']}>{t('clinic.noAttention')}</p>
+      ) : (
+        found.map((each) => <AttentionCard key={each.attentionId} found={each} />)
+      )}
+    </SidePanel>
+  );
+}
+
+function AttentionCard({ found }: { readonly found: Finding }) {
+  const { attentionId, kind, tills, amount, at } = found;
+  const [asking, setAsking] = useState(false);
+  const heading = HEADINGS[kind];
+  const sum = amount === null ? null : toDollars(amount);
+  return (
+    <article className={`${ui['card']} ${ui['stack']}`} aria-label={heading}>
+      <h4>{heading}</h4>
+      {sum === null ? null : <strong>{sum}</strong>}
+      <p className={ui['muted']}>
+        {t('clinic.between', {
+          counters: tills.map(({ name }) => name).join(', '),
+          at: dateAndTime(at),
+        })}
+      </p>
+      {asking ? (
+        <ApprovalForm
+          what={t('clinic.markReviewed')}
+          about={[heading, sum]}
+          permission="decide-in-doubt"
+          cancel={() => setAsking(false)}
+          give={(approval) =>
+            till().clinic.closeAttention({ commandId: v7(), attentionId, approval })
+          }
+        />
+      ) : (
+        <div className={ui['row']}>
+          <Button look="quiet" onPress={() => setAsking(true)}>
+            {t('clinic.markReviewed')}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

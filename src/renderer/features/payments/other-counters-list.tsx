@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { toDollars } from '../../../shared/domain/money.ts';
+import type { Receipt } from '../../../shared/domain/receipt.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { dateAndTime } from '../../ui/clock.ts';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { CommandNotice } from '../../widgets/command-notice.tsx';
+import { CopyDialog } from '../../widgets/receipt.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { METHOD_ICONS } from './payment-list.tsx';
+import styles from './payments.module.css';
+
+interface OtherCountersListProps {
+  readonly words: string;
+  readonly open: (recordId: string) => void;
+}
+
+/** Payments of the clinic's other counters, from the hub; nothing on a counter without one. */
+export function OtherCountersList({ words, open }: OtherCountersListProps) {
+  const state = useTill(({ clinic }) => clinic?.state ?? null);
+  const { data: payments, error } = useQuery({
+    queryKey: ['clinic-payments', words.trim(), state],
+    queryFn: () => till().clinic.find({ words: words.trim(), offset: 0 }),
+    enabled: state !== null,
+    placeholderData: (before) => before,
+    gcTime: 0,
+    retry: false,
+  });
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const { run, problem } = useCommand();
+  const show = (tillId: string, number: string) =>
+    run(async () => setReceipt(await till().clinic.receipt({ tillId, number })));
+  if (state === null) return null;
+  return (
+    <section className={styles['fromAnotherTerminal']} aria-label={t('clinic.otherPayments')}>
+      {error !== null ? (
+        <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>
+      ) : payments?.length === 0 ? (
+        <p role="status">{t('clinic.noPayments')}</p>
+      ) : null}
+      <ul className={ui['scroller']}>
+        {(payments ?? []).map((payment) => {
+          const { key, method, openedAt, till: counter, receiptNumber, amount, recordId } = payment;
+          const Icon = METHOD_ICONS[method];
+          return (
+            <li key={key}>
+              <Button
+                className={styles['item'] ?? ''}
+                isDisabled={recordId === null}
+                onPress={() => (recordId === null ? undefined : open(recordId))}
+              >
+                <Icon size={18} aria-hidden="true" />
+                <span className={styles['what']}>
+                  {payment.operation === 'preauthorize' ? t('common.hold') : t('payments.payment')}
+                  <span className={styles['about']}>{dateAndTime(openedAt)}</span>
+                </span>
+                <span className={styles['about']}>
+                  <bdi>{counter.name}</bdi> {receiptNumber}
+                </span>
+                <span className={styles['sum']}>{toDollars(amount)}</span>
+              </Button>
+              {receiptNumber === null ? null : (
+                <Button
+                  aria-label={t('receipts.receipt', { number: receiptNumber })}
+                  onPress={() => show(counter.tillId, receiptNumber)}
+                >
+                  <ReceiptText size={18} aria-hidden="true" />
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <CommandNotice problem={problem} />
+      {receipt === null ? null : <CopyDialog receipt={receipt} close={() => setReceipt(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** English messages of several counters with a hub. */
+export const clinic = {
+  'clinic.reservedByAnother':
+    'Counter {counter} is voiding or refunding this payment now. Wait for its result, then look at the payment again.',
+  'clinic.away':
+    'The clinic’s hub is not answering, so another counter may have voided or refunded this payment.',
+  'clinic.recovering': 'The clinic’s hub is starting and does not know all counters yet.',
+  'clinic.behind': 'Counter {counter} has not sent its newest payments to the clinic’s hub.',
+  'clinic.busy': 'Counter {counter} began to void or refund this payment and does not answer.',
+  'clinic.needsManager': '{why} A manager may approve it: ask the other counters first.',
+  'clinic.onlyThere': '{why} Do it at the counter that took the payment, or wait.',
+  'clinic.stoppedAhead':
+    'This counter’s data is an older copy: the clinic’s hub has payments that are missing here. Take no payment. Restore the newest backup.',
+  'clinic.stoppedReplaced': 'This counter was replaced by another PC. Take payments there.',
+  'clinic.stoppedRevoked':
+    'The clinic’s hub no longer accepts this counter. Take no payment and call IT support.',
+  'clinic.hubAway': 'The clinic’s hub is not answering. Try again later.',
+  'clinic.atCounter': '{line}, at counter {counter}',
+  'clinic.title': 'Clinic',
+  'clinic.stateComplete': 'The hub has all payments of this counter.',
+  'clinic.stateSending': 'Payments are being sent to the hub.',
+  'clinic.stateAway': 'The hub is not answering. Payments go on here and are sent later.',
+  'clinic.stateForked': 'Two PCs used the data of this counter. Call IT support.',
+  'clinic.stateOutdated': 'This counter and the hub have different versions. Update the hub first.',
+  'clinic.unsent': '{count, plural, one {# entry is} other {# entries are}} not sent yet.',
+  'clinic.branch': 'Branch {branch}',
+  'clinic.counters': 'Other counters: {counters}',
+  'clinic.noCounters': 'No other counter has joined yet.',
+  'clinic.attention': 'To review',
+  'clinic.noAttention': 'Nothing to review.',
+  'clinic.between': '{counters}, {at}',
+  'clinic.markReviewed': 'Mark as reviewed',
+  'clinic.otherPayments': 'Payments of the other counters',
+  'clinic.noPayments': 'No payment of another counter matches.',
+  'clinic.similarPayment': 'Two similar payments at different counters',
+  'clinic.tooMuchRefunded': 'More was refunded than the payment',
+  'clinic.unreservedFollowUp': 'Voided or refunded without the hub',
+  'clinic.lateAnswer': 'A similar payment was found after the charge',
+  'clinic.secondChain': 'Two PCs used the data of one counter',
+  'clinic.twoPrograms': 'Two PCs are connected as one counter',
+  'clinic.lostReservation': 'A void or refund may have been made twice',
+  'clinic.unreadableEntry': 'The hub cannot read an entry: update the hub',
+} as const;

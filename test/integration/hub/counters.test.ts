@@ -1,0 +1,238 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+
+let postgres: TestCluster;
+let service: RunningService;
+
+beforeAll(async () => {
+  [postgres, service] = await Promise.all([startTestCluster(), startService()]);
+});
+afterAll(() => Promise.all([postgres.close(), service.stop()]));
+
+const clinicOf = (...tillIds: readonly string[]) => openTestClinic(postgres, service, ...tillIds);
+
+const granted = { epoch: expect.any(String) };
+
+describe('Two counters with their hub (hub.md, section 4)', () => {
+  it('void a payment of one at the other, once', async () => {
+    const { a, b, held } = await clinicOf('AAAA11', 'BBBB11');
+    const payment = await a.pay();
+    await a.together();
+    expect(a.marks()).toEqual([granted]);
+    const results = await Promise.allSettled([a.refund(payment), b.refund(payment)]);
+    const done = results.filter(({ status }) => status === 'fulfilled');
+    expect(done).toHaveLength(1);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: expect.stringMatching(/^(RESERVED_BY_ANOTHER|MORE_THAN_REMAINS)$/) },
+    });
+    await Promise.all([a.together(), b.together()]);
+    expect(await held()).toEqual([]);
+  });
+
+  it('refund parts of one payment at both, within the payment', async () => {
+    const { a, b } = await clinicOf('AAAA12', 'BBBB12');
+    const payment = await a.pay();
+    await a.together();
+    await a.refund(payment, { amount: 1_000 });
+    await a.together();
+    await b.refund(payment, { amount: 1_000 });
+    await b.together();
+    // The page of B shows what the service reports; the hub knows the refunds of both.
+    await expect(b.refund(payment, { amount: 501 })).rejects.toMatchObject({
+      code: expect.stringMatching(/^(MORE_THAN_REMAINS|CHANGED_MEANWHILE)$/),
+    });
+    await b.refund(payment, { amount: 500 });
+  });
+
+  it('ask before a patient pays at both, with the name of the other counter', async () => {
+    const { a, b, attention, held } = await clinicOf('AAAA13', 'BBBB13');
+    await a.pay({ patientId: 'p-1' });
+    await a.together();
+    const asked = await b.pay({ patientId: 'p-1' }).catch((error: unknown) => error);
+    expect(asked).toMatchObject({
+      code: 'SAME_AS_EARLIER',
+      data: { earlier: [{ counter: 'Desk AAAA13', sameAs: 'patient', duplicateStatus: 'paid' }] },
+    });
+    await vi.waitFor(async () => expect(await held()).toEqual([]), WAIT); // given back
+    const [earlier] = (asked as { data: { earlier: { attemptId: string }[] } }).data.earlier;
+    const again = { attemptId: earlier?.attemptId ?? '', duplicateStatus: 'paid' as const };
+    await b.pay({ patientId: 'p-1', acknowledgedDuplicates: [again] });
+    await b.together();
+    expect(b.marks()).toEqual([granted]);
+    expect(await attention()).toEqual([]);
+  });
+
+  it('ask also for cash, and refund cash only at the counter of its drawer while the hub is there', async () => {
+    const { a, b } = await clinicOf('AAAA14', 'BBBB14');
+    const sale = (saleId: string) => ({
+      ...{ saleId, commandId: v7(), patientId: 'p-2' },
+      lines: [{ kind: 'copay', amount: 2_500 } as never],
+      given: 2_500 as never,
+    });
+    await a.till.checkout.takeCash(sale(v7()));
+    await a.together();
+    await expect(b.till.checkout.takeCash(sale(v7()))).rejects.toMatchObject({
+      code: 'SAME_AS_EARLIER',
+      data: { earlier: [{ counter: 'Desk AAAA14' }] },
+    });
+    const [payment] = a.till.payments.find({ words: '', offset: 0, limit: 1 }).payments;
+    const subject = { kind: 'ours', key: payment?.key ?? '' } as const;
+    const cashBack = {
+      ...{ commandId: v7(), subject, kind: 'cash-back' as const },
+      ...{ amount: 1_000 as never, remaining: 2_500 as never, reason: 'duplicate' as const },
+      approval: { managerId: 'manager', pin: '246810', reason: 'Asked' },
+    };
+    await a.till.payments.voidOrRefund(cashBack);
+    await a.together();
+    a.wire.cut();
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('away'), WAIT);
+    const again = { ...cashBack, commandId: v7(), remaining: 1_500 as never };
+    await expect(a.till.payments.voidOrRefund(again)).rejects.toMatchObject({
+      code: 'CLINIC_UNSURE',
+      data: { why: 'away', approvable: true },
+    });
+    await a.till.payments.voidOrRefund({ ...again, withoutHub: true });
+  });
+});
+
+describe('Without the hub (hub.md, section 5)', () => {
+  it('a charge goes on at once, marked, and a similar one is told afterwards', async () => {
+    const { a, b, attention } = await clinicOf('AAAA21', 'BBBB21');
+    b.wire.cut();
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+    await a.pay({ patientId: 'p-1' });
+    await a.together();
+    await b.pay({ patientId: 'p-1' });
+    expect(b.marks()).toEqual([{ without: null }]);
+    b.wire.isCut = false;
+    await b.together();
+    expect(await attention()).toEqual(['similar-payment']);
+  });
+
+  it('a hub that does not answer delays one charge by 500 ms, and no further one', async () => {
+    const { b } = await clinicOf('AAAA22', 'BBBB22');
+    b.wire.slow = { name: 'ask', ms: 5_000 };
+    const times: number[] = [];
+    for (const patientId of ['p-1', 'p-2']) {
+      const began = performance.now();
+      await b.pay({ patientId });
+      times.push(performance.now() - began);
+    }
+    expect(b.marks()).toEqual([{ without: null }, { without: null }]);
+    expect(times[0]).toBeGreaterThan(490);
+    expect(times[1]).toBeLessThan(490);
+  });
+
+  it('a follow-up on an own payment that the hub never heard of is as on a counter alone', async () => {
+    const { b, attention } = await clinicOf('AAAA23', 'BBBB23');
+    b.wire.cut();
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+    const payment = await b.pay();
+    await b.refund(payment);
+    expect(b.marks()).toEqual([{ without: null }, { without: null }]);
+    b.wire.isCut = false;
+    await b.together();
+    expect(await attention()).toEqual([]);
+  });
+
+  it.each(['own', "another counter's"])(
+    'a follow-up on a known payment (%s) needs a manager, is marked and told',
+    async (origin) => {
+      const ids = origin === 'own' ? ['AAAA24', 'BBBB24'] : ['AAAA25', 'BBBB25'];
+      const { a, b, attention } = await clinicOf(...ids);
+      const payer = origin === 'own' ? b : a;
+      const payment = await payer.pay();
+      await payer.together();
+      b.wire.cut();
+      await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+      const commandId = v7();
+      await expect(b.refund(payment, { commandId })).rejects.toMatchObject({
+        code: 'CLINIC_UNSURE',
+        data: { why: 'away', approvable: true, counter: null },
+      });
+      await b.refund(payment, { commandId, withoutHub: true });
+      expect(b.marks().at(-1)).toEqual({ without: 'manager' });
+      b.wire.isCut = false;
+      await b.together();
+      expect(await attention()).toEqual(['unreserved-follow-up']);
+    },
+  );
+
+  it('after the approval the reservation is asked for once more, and a granted one is not marked', async () => {
+    const { a, b, attention } = await clinicOf('AAAA26', 'BBBB26');
+    const payment = await a.pay();
+    await a.together();
+    b.wire.slow = { name: 'ask', ms: 10_000 };
+    const commandId = v7();
+    await expect(b.refund(payment, { commandId })).rejects.toMatchObject({ code: 'CLINIC_UNSURE' });
+    b.wire.slow = null;
+    await b.refund(payment, { commandId, withoutHub: true });
+    expect(b.marks()).toEqual([granted]);
+    await b.together();
+    expect(await attention()).toEqual([]);
+  });
+
+  it('both refund one payment on either side of a partition: each is approved, and told', async () => {
+    const { a, b, attention, held } = await clinicOf('AAAA27', 'BBBB27');
+    const payment = await a.pay();
+    await a.together();
+    b.wire.cut();
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+    await a.refund(payment, { amount: 1_000 });
+    await a.together();
+    await b.refund(payment, { amount: 1_000, withoutHub: true });
+    b.wire.isCut = false;
+    await b.together();
+    expect(await attention()).toEqual(['unreserved-follow-up']);
+    expect(await held()).toEqual([]);
+  });
+});
+
+describe('The failures of section 5', () => {
+  it('a counter that dies after its grant holds nothing once it says hello', async () => {
+    const { a, b, held } = await clinicOf('AAAA31', 'BBBB31');
+    const payment = await a.pay();
+    await a.together();
+    b.wire.slow = { name: 'ask', ms: 60_000 }; // granted at the hub, and never known here
+    await expect(b.refund(payment)).rejects.toMatchObject({ code: 'CLINIC_UNSURE' });
+    b.wire.slow = null;
+    b.wire.cut();
+    b.wire.isCut = false;
+    await vi.waitFor(async () => expect(await held()).toEqual([]), WAIT);
+    await a.refund(payment);
+  });
+
+  it('a hub that is killed and started again grants once the counters are back, and nothing is lost', async () => {
+    const clinic = await clinicOf('AAAA32', 'BBBB32');
+    const { a, b } = clinic;
+    const payment = await a.pay();
+    await a.together();
+    await clinic.stop();
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('away'), WAIT);
+    await a.pay();
+    await clinic.restart();
+    await Promise.all([a.together(), b.together()]);
+    await b.refund(payment);
+    await Promise.all([a.together(), b.together()]);
+    expect(await clinic.held()).toEqual([]);
+    expect(b.marks()).toEqual([granted]);
+  });
+
+  it('a revoked counter takes no money', async () => {
+    const { a, b, hub } = await clinicOf('AAAA33', 'BBBB33');
+    await hub.context.database.transaction('entries', (sql) =>
+      sql.query("UPDATE till SET state = 'revoked' WHERE till_id = 'BBBB33'"),
+    );
+    b.wire.cut();
+    b.wire.isCut = false;
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('revoked'), WAIT);
+    await expect(b.pay()).rejects.toMatchObject({
+      code: 'COUNTER_STOPPED',
+      data: { state: 'revoked' },
+    });
+    await a.pay();
+  });
+});

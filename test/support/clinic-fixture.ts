@@ -1,0 +1,218 @@
+import { v7 } from 'uuid';
+import { expect, onTestFinished, vi } from 'vitest';
+import { afterRealTime } from '../../drivers/readers/after.ts';
+import { openDatabase } from '../../src/hub/database.ts';
+import { makePairingCode } from '../../src/hub/pairing.ts';
+import { startHub } from '../../src/hub/start.ts';
+import type { Till } from '../../src/main/app.ts';
+import { type Clinic, openJoinedClinic } from '../../src/main/hub/clinic.ts';
+import { connectHub, type HubConnection } from '../../src/main/hub/hub-client.ts';
+import { joinClinic } from '../../src/main/hub/joined.ts';
+import type { Journal } from '../../src/main/journal/journal.ts';
+import type { AttemptView } from '../../src/shared/contract/values.ts';
+import { readBody } from '../../src/shared/journal/entry.ts';
+import { COPAY } from './journal-fixtures.ts';
+import type { TestCluster } from './postgres.ts';
+import type { RunningService } from './service.ts';
+import { swipeCard } from './swipe-card.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { tillOn } from './till-fixture.ts';
+
+export const WAIT = { timeout: 30_000 };
+
+export const MANAGER = { managerId: 'manager', pin: '246810', reason: 'Asked the other desk' };
+
+/** The network between one counter and the hub. */
+class Wire {
+  readonly #lines = new Set<HubConnection>();
+  isCut = false;
+  /** Calls of this name are not answered for this long, ms. */
+  slow: { readonly name: string; readonly ms: number } | null = null;
+
+  connect(open: () => Promise<HubConnection>): () => Promise<HubConnection> {
+    return async () => {
+      if (this.isCut) throw new Error('The network is down.');
+      const line = await open();
+      this.#lines.add(line);
+      void line.ended.then(() => this.#lines.delete(line));
+      return { ...line, client: this.#delayed(line.client) };
+    };
+  }
+
+  cut(): void {
+    this.isCut = true;
+    for (const line of this.#lines) line.close();
+  }
+
+  #delayed(client: HubConnection['client']): HubConnection['client'] {
+    return new Proxy(client, {
+      get: (target, name, receiver) => {
+        const call: unknown = Reflect.get(target, name, receiver);
+        if (typeof call !== 'function') return call;
+        return async (...given: readonly unknown[]) => {
+          const answer: unknown = await Reflect.apply(call, target, given);
+          if (this.slow?.name === name) {
+            const { ms } = this.slow;
+            await new Promise((resolve) => setTimeout(resolve, ms));
+          }
+          return answer;
+        };
+      },
+    });
+  }
+}
+
+/** One counter of a clinic: a whole till on the service, joined to the hub. */
+export interface ClinicCounter {
+  readonly till: Till;
+  readonly clinic: Clinic;
+  readonly journal: Journal;
+  readonly wire: Wire;
+  /** Pays a copay by card; the sale's patient is known by this id. */
+  pay(more?: {
+    patientId?: string;
+    card?: string;
+    acknowledgedDuplicates?: {
+      attemptId: string;
+      duplicateStatus: 'open' | 'abandoned' | 'paid';
+    }[];
+  }): Promise<AttemptView>;
+  /** Voids or refunds a payment of any counter, all that remains. */
+  refund(
+    payment: AttemptView,
+    more?: { amount?: number; withoutHub?: boolean; commandId?: string; kind?: 'void' | 'refund' },
+  ): ReturnType<Till['payments']['voidOrRefund']>;
+  /** Waits until the hub has all entries. */
+  together(): Promise<void>;
+  /** The marks of the intents, oldest first. */
+  marks(): unknown[];
+}
+
+/** A clinic with a hub on a database of its own, and counters on one service. */
+export async function openTestClinic(
+  postgres: TestCluster,
+  service: RunningService,
+  ...tillIds: readonly string[]
+) {
+  const databaseUrl = await postgres.newDatabase();
+  const data = temporaryFolder();
+  const faults: unknown[] = [];
+  const start = (port: number) =>
+    startHub({
+      ...{ data, databaseUrl, host: '127.0.0.1', port, environment: 'demo' },
+      reportFault: (error) => faults.push(error),
+    });
+  let running = await start(0);
+  let isRunning = true;
+  const port = Number(new URL(running.url).port);
+  const stop = async () => {
+    if (!isRunning) return;
+    isRunning = false;
+    await running.close();
+  };
+  const database = openDatabase(databaseUrl, () => {});
+  onTestFinished(async () => {
+    await stop();
+    await database.close();
+  });
+
+  const open = async (tillId: string): Promise<ClinicCounter> => {
+    const folder = temporaryFolder();
+    const wire = new Wire();
+    let clinic: Clinic | undefined;
+    let journal: Journal | undefined;
+    const code = await makePairingCode(running.hub.context, {
+      ...{ branch: 'Main', counters: 1, reads: 'branch' },
+    });
+    const { till } = await tillOn(service, folder, {
+      tillId,
+      hubOf: async (own) => {
+        journal = own;
+        const name = `Desk ${tillId}`;
+        const joined = await joinClinic(
+          { folder, tillId, name, environment: 'demo' },
+          { url: running.url, code },
+        );
+        clinic = openJoinedClinic({
+          ...{ journal: own, folder, joined, after: afterRealTime, newId: () => v7() },
+          now: () => new Date(),
+          monotonic: () => performance.now(),
+          reportFault: () => {}, // the network is cut by the tests
+          connect: wire.connect(() => connectHub(joined.url, joined.own, joined.hubKey)),
+        });
+        return clinic;
+      },
+    });
+    if (clinic === undefined || journal === undefined) throw new Error('The counter has a clinic.');
+    const [own, its] = [journal, clinic];
+    const together = async () => {
+      await vi.waitFor(() => expect(its.uplink.state).toBe('complete'), WAIT);
+      expect(await its.uplink.complete(20_000)).toBe(true);
+    };
+    await together();
+    return {
+      ...{ till, clinic: its, journal: own, wire, together },
+      pay: async ({ patientId = `p-${v7().slice(-8)}`, card = 'visa', ...answers } = {}) => {
+        const sale = { saleId: v7(), lines: COPAY, patientId };
+        const { swipe } = await swipeCard(till, sale, card);
+        try {
+          return await till.checkout.charge({ ...sale, ...answers, commandId: v7(), swipe });
+        } finally {
+          till.counter.leave(sale.saleId);
+        }
+      },
+      refund: async (payment, { amount, withoutHub, commandId = v7(), kind } = {}) => {
+        const isOwn = payment.trackingId.startsWith(`${tillId}-`);
+        const subject = isOwn
+          ? ({ kind: 'ours', key: payment.attemptId } as const)
+          : ({ kind: 'other-terminal', recordId: payment.paymentId ?? '' } as const);
+        const { voidOrRefund } = await till.payments.timeline(subject, true);
+        if (voidOrRefund === null || voidOrRefund.kind === 'none') {
+          throw new Error(`Nothing to refund: ${JSON.stringify(voidOrRefund)}`);
+        }
+        return till.payments.voidOrRefund({
+          ...{ commandId, subject, remaining: voidOrRefund.remaining, withoutHub },
+          kind: kind ?? (amount === undefined ? voidOrRefund.kind : 'refund'),
+          amount: amount === undefined ? voidOrRefund.remaining : (amount as typeof payment.amount),
+          ...{ reason: 'duplicate', approval: MANAGER },
+        });
+      },
+      marks: () =>
+        own
+          .rows()
+          .flatMap((row) =>
+            row.kind === 'attempt.opened'
+              ? [readBody('attempt.opened', row.body).reservation ?? 'none']
+              : [],
+          ),
+    };
+  };
+  const counters: ClinicCounter[] = [];
+  for (const tillId of tillIds) counters.push(await open(tillId));
+  const [a, b = a] = counters;
+  if (a === undefined || b === undefined) throw new Error('A clinic has a counter.');
+
+  const rows = (text: string) => database.transaction('reads', (sql) => sql.query(text));
+  return {
+    ...{ a, b, open, faults, rows, stop },
+    get hub() {
+      return running.hub;
+    },
+    /** Starts the hub again at its address. */
+    restart: async () => {
+      running = await start(port);
+      isRunning = true;
+    },
+    attention: async () =>
+      (await rows('SELECT kind FROM attention WHERE closed_at IS NULL ORDER BY at')).map(
+        ({ kind }) => kind,
+      ),
+    /** Reservations that are not done or void. */
+    held: async () =>
+      (
+        await rows(
+          `SELECT till_id, what, state FROM reservation WHERE state IN ('open', 'used', 'moved') ORDER BY asked_at`,
+        )
+      ).map(({ till_id, what, state }) => [till_id, what, state].join(' ')),
+  };
+}
