@@ -15,7 +15,7 @@ import { DEMO_PEOPLE } from '../../staff/people.ts';
 import type { EmbeddedService } from '../../system/embedded-service.ts';
 import { nodeServiceProcess } from '../../system/embedded-service.ts';
 
-const SERVICE = fileURLToPath(new URL('../../../../demo-service/main.ts', import.meta.url));
+export const SERVICE = fileURLToPath(new URL('../../../../demo-service/main.ts', import.meta.url));
 
 /** A counter of its own on the demo service, with all files in `data`: no window and no report. */
 export function startDemoProgram(data: string): Promise<Program> {
@@ -55,9 +55,10 @@ function cardAtCounter(till: Till): Promise<string> {
 /** Takes a copay in the steps of the counter: sign in, listen, swipe, charge. */
 export async function takeDemoPayment(
   till: Till,
+  patient: { readonly patientId?: string } = {},
 ): Promise<{ readonly attempt: AttemptView; readonly receipt: Receipt | null }> {
   const sale = {
-    saleId: v7(),
+    ...{ ...patient, saleId: v7() },
     lines: [{ kind: 'copay' as const, amount: cents(2_500) }],
   };
   await till.staff.signIn('cashier', DEMO_PEOPLE[0].pin);
@@ -74,6 +75,8 @@ export async function takeDemoPayment(
 
 interface Witnessed {
   readonly id: string;
+  readonly trackingId: string | null;
+  readonly action: string;
   readonly results: string;
   readonly amount: Cents;
 }
@@ -81,24 +84,26 @@ interface Witnessed {
 const DAY_MS = 86_400_000;
 
 /**
- * The service's record of a tracking id, read on separate connections: from the transaction report,
- * the only source of an amount (interface.md §2.7).
+ * The service's records of today by id, read on separate connections: from the transaction report, the only source of an
+ * amount (interface.md §2.7).
  */
-export async function witnessPayment(
-  { baseUrl, username, password, caFile }: EmbeddedService,
-  trackingId: string,
-): Promise<Witnessed | null> {
+export async function witnessPayments({
+  baseUrl,
+  username,
+  password,
+  caFile,
+}: EmbeddedService): Promise<ReadonlyMap<string, Witnessed>> {
   const client = createPaymentsClient({
     connection: { baseUrl, environment: 'demo', username, password, caFile },
   });
   const day = (shift: number) => new Date(Date.now() + shift * DAY_MS).toISOString().slice(0, 10);
   try {
     const range = { startDate: day(-1), endDate: day(1) }; // around midnight the dates may differ
+    const found = new Map<string, Witnessed>();
     for await (const rows of client.reports.transactions(range)) {
-      const row = rows.find((each) => each.trackingId === trackingId);
-      if (row !== undefined) return { id: row.id, results: row.results, amount: row.amount };
+      for (const row of rows) found.set(row.id, row);
     }
-    return null;
+    return found;
   } finally {
     await client.close();
   }

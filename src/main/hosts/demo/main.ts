@@ -13,10 +13,17 @@ import { toDecimal } from '../../../shared/domain/money.ts';
 import { receiptText } from '../../../shared/domain/receipt-paper.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { asSentence } from '../../setup/startup-sentence.ts';
-import { startDemoProgram, takeDemoPayment, witnessPayment } from './demo-payment.ts';
+import { showClinic } from './clinic-demo.ts';
+import { startDemoProgram, takeDemoPayment, witnessPayments } from './demo-payment.ts';
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      json: { type: 'boolean', default: false },
+      clinic: { type: 'boolean', default: false },
+    },
+  });
+  if (values.clinic) return showClinic(values.json);
   const data = mkdtempSync(join(tmpdir(), 'swipewell-demo-'));
   try {
     const program = await startDemoProgram(data);
@@ -24,7 +31,8 @@ async function main(): Promise<void> {
     if (service === null) throw new Error(t('program.demoNeedsDemoPayment'));
     try {
       const { attempt, receipt } = await takeDemoPayment(till);
-      const witness = await witnessPayment(service, attempt.trackingId);
+      const records = [...(await witnessPayments(service)).values()];
+      const witness = records.find(({ trackingId }) => trackingId === attempt.trackingId) ?? null;
       const agree =
         attempt.state === 'approved' &&
         witness?.results === 'APPROVED' &&
@@ -43,7 +51,9 @@ async function main(): Promise<void> {
               amount: toDecimal(attempt.amount),
               tracking_id: attempt.trackingId,
               payment_id: attempt.paymentId,
-              service: witness,
+              service: witness && {
+                ...{ id: witness.id, results: witness.results, amount: witness.amount },
+              },
               receipt_number: receipt?.number ?? null,
               receipt: text,
             })}\n`

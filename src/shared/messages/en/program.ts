@@ -41,6 +41,13 @@ export const program = {
     'A payment is being sent. Swipewell closes after the result. Stop again to close now; the payment is checked at the next start.\n',
   'program.openLinkBrowserPc': 'Open this link in a browser on this PC: {url}\n',
   'program.demoNeedsDemoPayment': 'The demo needs the demo payment service.',
+  'program.demoVoid': 'Shown in the demo',
+  'program.clinicHubEnded': 'The hub ended with code {code} before it was ready.',
+  'program.clinicVoids': 'Both counters voided one payment at once: {voids}.',
+  'program.clinicApart':
+    'A patient paid at both counters while the hub was stopped: both payments went on, and the managers were told.',
+  'program.clinicAgrees': 'The payment service, the journals and the hub agree.',
+  'program.clinicDiffers': 'The payment service, the journals and the hub DO NOT agree.',
   'program.paymentServiceJournalReceipt': 'Payment service, journal and receipt agree.',
   'program.paymentServiceJournalReceipt2': 'PAYMENT SERVICE, JOURNAL AND RECEIPT DIFFER.',
 } as const;

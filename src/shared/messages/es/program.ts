@@ -48,6 +48,13 @@ export const program: Readonly<Record<keyof typeof english, string>> = {
     'Se está enviando un pago. Swipewell se cierra después del resultado. Deténgalo otra vez para cerrar ahora; el pago se verifica al iniciar de nuevo.\n',
   'program.openLinkBrowserPc': 'Abra este enlace en un navegador de esta PC: {url}\n',
   'program.demoNeedsDemoPayment': 'La demostración necesita el servicio de pagos de demostración.',
+  'program.demoVoid': 'Mostrado en la demostración',
+  'program.clinicHubEnded': 'El servidor terminó con el código {code} antes de estar listo.',
+  'program.clinicVoids': 'Las dos cajas anularon un pago a la vez: {voids}.',
+  'program.clinicApart':
+    'Un paciente pagó en las dos cajas mientras el servidor estaba detenido: los dos pagos se hicieron y se avisó a los gerentes.',
+  'program.clinicAgrees': 'El servicio de pagos, los diarios y el servidor coinciden.',
+  'program.clinicDiffers': 'El servicio de pagos, los diarios y el servidor NO coinciden.',
   'program.paymentServiceJournalReceipt': 'El servicio de pagos, el diario y el recibo coinciden.',
   'program.paymentServiceJournalReceipt2':
     'EL SERVICIO DE PAGOS, EL DIARIO Y EL RECIBO NO COINCIDEN.',
