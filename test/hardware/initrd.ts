@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { Kernel } from './kernel.ts';
 
 /** The run-time packages of the drivers, from node_modules. */
 const PACKAGES = [
@@ -11,6 +12,9 @@ const PACKAGES = [
   'debug',
   'ms',
   'node-gyp-build',
+  // Of the virtual printer.
+  'iconv-lite',
+  'safer-buffer',
 ];
 
 const NATIVE = [
@@ -23,20 +27,23 @@ export interface InitrdOptions {
   readonly root: string;
   /** The folder where the guest's file system is assembled. */
   readonly folder: string;
-  readonly modules: readonly string[];
+  readonly modules: Kernel['modules'];
+  /** Debian's packages udev and libkmod2, unpacked. */
+  readonly udev: string;
+  readonly kmod: string;
 }
 
 /**
  * Packs a file system for the guest: Node, the unbuilt drivers, and the checks. Returns its path.
  */
-export function packInitrd({ root, folder, modules }: InitrdOptions): string {
+export function packInitrd({ root, folder, modules, udev, kmod }: InitrdOptions): string {
   const guest = join(folder, 'root');
   const packages = join(root, 'node_modules');
   const put = (from: string, to: string) => {
     mkdirSync(join(guest, dirname(to)), { recursive: true });
     cpSync(from, join(guest, to), { recursive: true, dereference: true });
   };
-  for (const empty of ['proc', 'sys', 'dev', 'tmp'])
+  for (const empty of ['proc', 'sys', 'dev', 'tmp', 'run'])
     mkdirSync(join(guest, empty), { recursive: true });
 
   const node = join(packages, '.bin/node');
@@ -48,11 +55,19 @@ export function packInitrd({ root, folder, modules }: InitrdOptions): string {
   for (const name of PACKAGES) put(join(packages, name), `app/node_modules/${name}`);
   writeFileSync(join(guest, 'app/package.json'), '{"type":"module"}');
 
-  for (const module of modules) put(module, `modules/${basename(module)}`);
-  writeFileSync(join(guest, 'modules/order'), modules.map((module) => basename(module)).join('\n'));
+  for (const { path } of modules) put(path, `modules/${basename(path)}`);
+  const order = modules.map(({ path, parameters = '' }) => `${basename(path)} ${parameters}\n`);
+  writeFileSync(join(guest, 'modules/order'), order.join(''));
+
+  const udevadm = join(udev, 'bin/udevadm');
+  put(udevadm, 'bin/udevadm');
+  put(udevadm, 'lib/systemd/systemd-udevd');
+  put(join(root, 'drivers/readers/hid/99-swipewell.rules'), 'etc/udev/rules.d/99-swipewell.rules');
 
   const natives = NATIVE.map((name) => join(packages, name));
-  for (const library of sharedLibraries([node, ...natives])) put(library, library.slice(1));
+  for (const library of sharedLibraries([node, udevadm, ...natives], kmod)) {
+    put(library, library.replace(kmod, '').slice(1));
+  }
 
   const image = join(folder, 'initrd.gz');
   execFileSync('sh', ['-c', `find . | cpio -o -H newc --quiet | gzip -1 >'${image}'`], {
@@ -62,7 +77,8 @@ export function packInitrd({ root, folder, modules }: InitrdOptions): string {
 }
 
 /** The libraries that the dynamic linker would load, including the linker. */
-function sharedLibraries(programs: readonly string[]): ReadonlySet<string> {
-  const listed = execFileSync('ldd', programs, { encoding: 'utf8' });
+function sharedLibraries(programs: readonly string[], kmod: string): ReadonlySet<string> {
+  const env = { ...process.env, LD_LIBRARY_PATH: join(kmod, 'usr/lib/x86_64-linux-gnu') };
+  const listed = execFileSync('ldd', programs, { encoding: 'utf8', env });
   return new Set(Array.from(listed.matchAll(/(?:=> |^\s+)(\/\S+)/gm), ([, path = '']) => path));
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packInitrd } from './initrd.ts';
-import { debianKernel, hasDebianKernel } from './kernel.ts';
+import { debianKernel, debianPackage, hasDebianKernel } from './kernel.ts';
 import { runGuest } from './run-guest.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,9 +26,16 @@ const CHECKS = [
   '1,000 reports as fast as they come, then a swipe',
   'MagneSafe at level 3: explained, no track of it sent',
   'without permission, the sentence names the udev rule',
-  'a USB serial reader: a swipe',
+  'a USB serial reader: a swipe, unplugged, a swipe',
   'a USB keyboard types a swipe: no key of it reaches the page',
   'a person types: every key reaches the page, in order',
+  'a USB printer is known by its ids, without a question',
+  'a USB printer reports its status, prints, confirms and opens its drawer',
+  'a USB printer without paper: refused before, reported in the middle',
+  'a USB printer unplugged in the middle, and plugged in again',
+  'udev gives a HID device of another maker to nobody',
+  'udev gives a MagTek reader to the person at the PC',
+  'a MagTek on USB with its own descriptor: swipe, unplugged, swipe',
 ];
 
 function missing(): readonly string[] {
@@ -55,7 +62,8 @@ describe.skipIf(skipped)('real kernel devices', () => {
     const folder = await mkdtemp(join(tmpdir(), 'swipewell-guest-'));
     try {
       const kernel = debianKernel(KERNELS);
-      const initrd = packInitrd({ root: ROOT, folder, modules: kernel.modules });
+      const [udev, kmod] = [debianPackage('udev', KERNELS), debianPackage('libkmod2', KERNELS)];
+      const initrd = packInitrd({ root: ROOT, folder, modules: kernel.modules, udev, kmod });
       const heard = (line: string) => {
         said.push(line.trimEnd());
         process.stderr.write(`${line.trimEnd()}\n`);

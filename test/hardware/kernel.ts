@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface Kernel {
   readonly image: string;
   /** The modules the checks need, in the order to load them. */
-  readonly modules: readonly string[];
+  readonly modules: readonly { readonly path: string; readonly parameters?: string }[];
 }
 
 const MODULES = [
@@ -20,24 +20,46 @@ const MODULES = [
   'drivers/input/evdev',
   'drivers/usb/serial/usbserial',
   'drivers/usb/serial/ftdi_sio',
+  'fs/configfs/configfs',
+  'drivers/usb/gadget/udc/udc-core',
+  'drivers/usb/gadget/libcomposite',
+  'drivers/usb/gadget/function/usb_f_printer',
+  'drivers/usb/gadget/function/usb_f_hid',
+  'drivers/usb/gadget/udc/dummy_hcd',
+  'drivers/usb/class/usblp',
 ];
+
+/** Two controllers, each for a device. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  'drivers/usb/gadget/udc/dummy_hcd': 'num=2',
+};
 
 /** Debian's own kernel, downloaded and unpacked once into `folder`. Nothing is installed. */
 export function debianKernel(folder: string): Kernel {
   const name = kernelName() ?? kernelNameAfterUpdate();
   if (name === null) throw new Error('apt knows no kernel; run: apt-get update');
-  const unpacked = join(folder, name);
-  if (!existsSync(unpacked)) {
-    mkdirSync(folder, { recursive: true });
-    execFileSync('apt-get', ['download', '-qq', name], { cwd: folder, stdio: 'ignore' });
-    const [package_] = globSync(join(folder, `${name}_*.deb`));
-    if (package_ === undefined) throw new Error(`apt-get downloaded no ${name}`);
-    execFileSync('dpkg', ['-x', package_, unpacked]);
-  }
+  const unpacked = debianPackage(name, folder);
   const [image] = globSync(join(unpacked, 'boot/vmlinuz-*'));
   const [tree] = globSync(join(unpacked, 'lib/modules/*/kernel'));
   if (image === undefined || tree === undefined) throw new Error(`No kernel in ${unpacked}`);
-  return { image, modules: MODULES.map((module) => join(tree, `${module}.ko`)) };
+  const modules = MODULES.map((module) => {
+    const parameters = PARAMETERS[module];
+    const path = join(tree, `${module}.ko`);
+    return parameters === undefined ? { path } : { path, parameters };
+  });
+  return { image, modules };
+}
+
+/** A package of Debian, downloaded and unpacked once into `folder`. Nothing is installed. */
+export function debianPackage(name: string, folder: string): string {
+  const unpacked = join(folder, name);
+  if (existsSync(unpacked)) return unpacked;
+  mkdirSync(folder, { recursive: true });
+  execFileSync('apt-get', ['download', '-qq', name], { cwd: folder, stdio: 'ignore' });
+  const [package_] = globSync(join(folder, `${name}_*.deb`));
+  if (package_ === undefined) throw new Error(`apt-get downloaded no ${name}`);
+  execFileSync('dpkg', ['-x', package_, unpacked]);
+  return unpacked;
 }
 
 /** True if this system's package lists contain it; fetches the lists only if there are none. */

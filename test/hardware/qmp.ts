@@ -52,8 +52,11 @@ export class Qmp {
     const upper = /[A-Z]/.test(character);
     const codes = QCODES[character] ?? [...(upper ? ['shift'] : []), character.toLowerCase()];
     const keys = codes.map((data) => ({ type: 'qcode', data }));
-    const send = { execute: 'send-key', arguments: { keys, 'hold-time': HOLD_MS } };
-    this.#socket.write(JSON.stringify(send));
+    this.send('send-key', { keys, 'hold-time': HOLD_MS });
+  }
+
+  send(execute: string, arguments_: object): void {
+    this.#socket.write(JSON.stringify({ execute, arguments: arguments_ }));
   }
 
   close(): void {

@@ -23,8 +23,8 @@ export interface GuestOptions {
 
 /**
  * Boots the guest and performs its requests: `HOST keys TEXT` types as a reader does, `HOST person
- * TEXT` as a person, `HOST serial TEXT` sends bytes on the serial line. Resolves when the guest has
- * ended.
+ * TEXT` as a person, `HOST serial TEXT` sends bytes on the serial line, `HOST unplug` and `HOST plug`
+ * move its plug. Resolves when the guest has ended.
  */
 export async function runGuest(options: GuestOptions): Promise<void> {
   const { kernel, initrd, folder, heard, limitMs } = options;
@@ -42,7 +42,7 @@ export async function runGuest(options: GuestOptions): Promise<void> {
       ...['-append', 'console=ttyS0 panic=-1 quiet'],
       ...['-device', 'qemu-xhci', '-device', 'usb-kbd'],
       ...['-chardev', `socket,id=reader,path=${serialPath}`],
-      ...['-device', 'usb-serial,chardev=reader'],
+      ...['-device', 'usb-serial,chardev=reader,id=serial'],
       ...['-qmp', `unix:${qmpPath},server=on,wait=off`],
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
@@ -57,9 +57,14 @@ export async function runGuest(options: GuestOptions): Promise<void> {
   try {
     for await (const said of createInterface(qemu.stdout)) {
       heard(said);
-      const [, wish, text = ''] = /^HOST (keys|person|serial) (.*)$/.exec(said.trimEnd()) ?? [];
+      const [, wish, text = ''] =
+        /^HOST (keys|person|serial|unplug|plug) ?(.*)$/.exec(said.trimEnd()) ?? [];
       const characters = text.replace('\\r', '\r');
       if (wish === 'serial') serial.write(characters);
+      if (wish === 'unplug') qmp.send('device_del', { id: 'serial' });
+      if (wish === 'plug') {
+        qmp.send('device_add', { driver: 'usb-serial', chardev: 'reader', id: 'serial' });
+      }
       if (wish === 'keys') for (const character of characters) qmp.type(character);
       if (wish === 'person') {
         for (const character of characters) {

@@ -3,6 +3,7 @@ import { openHidReader } from '../../../drivers/readers/hid/hid-reader.ts';
 import type { HidReaderListing } from '../../../drivers/readers/hid/list-hid-readers.ts';
 import { idTechReport, magtekReport } from './cards.ts';
 import { check, expectEqual, inState, lastFour, listenTo, say } from './checks.ts';
+import { MAGNESAFE_V5, plainDescriptor, SURE_SWIPE } from './descriptors.ts';
 import { plug, type VirtualDevice } from './uhid.ts';
 
 const MAGTEK: VirtualDevice = {
@@ -10,28 +11,28 @@ const MAGTEK: VirtualDevice = {
   serialNumber: 'SW0001',
   vendorId: 0x0801,
   productId: 0x0002,
-  reportLength: 337,
+  descriptor: SURE_SWIPE,
 };
 const ID_TECH: VirtualDevice = {
   name: 'ID TECH TM3 Magstripe USB-HID Reader',
   serialNumber: 'IT0001',
   vendorId: 0x0acd,
   productId: 0x2010,
-  reportLength: 508,
+  descriptor: plainDescriptor(508),
 };
 const MAGNESAFE: VirtualDevice = {
   ...MAGTEK,
   name: 'Mag-Tek MagneSafe',
   serialNumber: 'MS0001',
   productId: 0x0011,
-  reportLength: 856,
+  descriptor: MAGNESAFE_V5,
 };
 const CARD_WRITER: VirtualDevice = {
   ...MAGTEK,
   name: 'A card writer',
   serialNumber: 'CW0001',
   productId: 0x0003,
-  reportLength: 64,
+  descriptor: plainDescriptor(64),
 };
 
 const NOBODY = 65534;

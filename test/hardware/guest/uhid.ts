@@ -12,8 +12,8 @@ export interface VirtualDevice {
   readonly serialNumber: string;
   readonly vendorId: number;
   readonly productId: number;
-  /** In bytes. */
-  readonly reportLength: number;
+  /** Its HID report descriptor. */
+  readonly descriptor: Buffer;
 }
 
 export interface PluggedDevice {
@@ -21,7 +21,7 @@ export interface PluggedDevice {
   unplug(): void;
 }
 
-/** Plugs a HID device into the kernel that sends reports on MagTek's vendor page. */
+/** Plugs a HID device into the kernel. */
 export function plug(device: VirtualDevice): PluggedDevice {
   const uhid = openSync('/dev/uhid', 'r+');
   writeSync(uhid, createEvent(device));
@@ -44,8 +44,7 @@ export function plug(device: VirtualDevice): PluggedDevice {
 
 /** `struct uhid_create2_req` after its type. */
 function createEvent(device: VirtualDevice): Buffer {
-  const { name, serialNumber, vendorId, productId, reportLength } = device;
-  const descriptor = reportDescriptor(reportLength);
+  const { name, serialNumber, vendorId, productId, descriptor } = device;
   const event = Buffer.alloc(4 + 128 + 64 + 64 + 2 + 2 + 4 + 4 + 4 + 4 + 4096);
   event.writeUInt32LE(CREATE2, 0);
   event.write(name, 4);
@@ -58,11 +57,4 @@ function createEvent(device: VirtualDevice): Buffer {
   event.writeUInt32LE(productId, at + 8);
   event.set(descriptor, at + 20);
   return event;
-}
-
-/** Vendor page 0xFF00, usage 1, one input report of `length` bytes (USB HID 1.11, 6.2.2). */
-function reportDescriptor(length: number): Buffer {
-  const descriptor = Buffer.from('0600ff0901a101150026ff0009207508960000820201c0', 'hex');
-  descriptor.writeUInt16LE(length, descriptor.indexOf('960000', 0, 'hex') + 1);
-  return descriptor;
 }
