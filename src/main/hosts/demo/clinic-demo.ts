@@ -2,7 +2,7 @@
  * Two counters of a clinic and their hub, without a window.
  *
  *    one payment ─▶ both counters void it at once: one does
- *    hub stopped ─▶ a patient pays at both: each goes on, marked ─▶ hub started: told to the managers
+ *    hub stopped ─▶ a patient pays at both: each goes on, marked ─▶ hub started: reported to the managers
  *        ─▶ exit code 0 only if the service, the journals and the hub agree
  */
 
@@ -20,11 +20,6 @@ import type { AttemptView } from '../../../shared/contract/values.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { openTill, type Till } from '../../app.ts';
 import { connectionTo, openDemoDrawer, setUpVirtualPrinter } from '../../counters/practice.ts';
-import {
-  type EmbeddedService,
-  nodeServiceProcess,
-  startEmbeddedService,
-} from '../../embedded-service/embedded-service.ts';
 import { type Clinic, openJoinedClinic } from '../../hub/clinic.ts';
 import { joinClinic } from '../../hub/joined.ts';
 import { openJournal } from '../../journal/open-journal.ts';
@@ -37,6 +32,11 @@ import { fileSecrets } from '../../setup/secret-store.ts';
 import { reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { DEMO_PEOPLE, openPeople } from '../../staff/people.ts';
 import { SentenceError } from '../../system/coded-error.ts';
+import {
+  type EmbeddedService,
+  nodeServiceProcess,
+  startEmbeddedService,
+} from '../../system/embedded-service.ts';
 import { SERVICE, takeDemoPayment, witnessPayments } from './demo-payment.ts';
 
 const HUB = fileURLToPath(new URL('../../../hub/main.ts', import.meta.url));
@@ -206,20 +206,20 @@ export async function showClinic(isJson: boolean): Promise<void> {
     const reported = await witnessPayments(service);
     const taken = [raced, ...apart].map(({ attempt }) => attempt);
     const verified = await hubCommand(folder, 'verify');
-    const told = await attention();
+    const findings = await attention();
     const agree =
       voids.filter((each) => each === 'approved').length === 1 &&
       taken.every(
         ({ state, paymentId }) => state === 'approved' && reported.has(paymentId ?? ''),
       ) &&
       [...reported.values()].filter(({ action }) => action === 'VOID').length === 1 &&
-      told.join() === 'similar-payment' &&
+      findings.join() === 'similar-payment' &&
       verified.code === 0;
     const seen = {
       agree,
       voids,
       apart: apart.map(({ attempt }) => attempt.state),
-      attention: told,
+      attention: findings,
     };
     process.stdout.write(
       isJson

@@ -57,7 +57,7 @@ export function OtherCountersList({ words, open }: OtherCountersListProps) {
               >
                 <Icon size={18} aria-hidden="true" />
                 <span className={styles['what']}>
-                  {payment.operation === 'preauthorize' ? t('common.hold') : t('payments.payment')}
+                  {payment.operation === 'preauthorize' ? t('terms.hold') : t('payments.payment')}
                   <span className={styles['about']}>{dateAndTime(openedAt)}</span>
                 </span>
                 <span className={styles['about']}>
