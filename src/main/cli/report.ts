@@ -31,6 +31,7 @@ import { viewedRows } from '../reports/report-view.ts';
 import type { SavedConnection } from '../settings/settings.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { SentenceError } from '../system/coded-error.ts';
+import { writeAccessReport } from './access-report.ts';
 import { type CommandPorts, reportBroken, signInAtCommand, writeWhole } from './command.ts';
 import { connect, withClosedJournal } from './connect.ts';
 import {
@@ -50,6 +51,7 @@ import {
  */
 export async function report(args: readonly string[], ports: CommandPorts): Promise<void> {
   if (args[0] === 'posting') return postDay(args.slice(1), ports);
+  if (args[0] === 'access') return writeAccessReport(args.slice(1), ports);
   if (args[0] === 'accounting') return writeAccounting(args.slice(1), ports);
   if (args[0] === 'reconciliation') return reconcileRange(args.slice(1), ports);
   const order = readOrder(args, ports.now());

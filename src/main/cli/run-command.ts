@@ -21,6 +21,7 @@ import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { asSentence } from '../setup/startup-sentence.ts';
 import { openPeople } from '../staff/people.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
+import { accessUsage } from './access-report.ts';
 import { type CommandPorts, type CommandValues, required, signInAtCommand } from './command.ts';
 import { accountingUsage, report } from './report.ts';
 import {
@@ -164,7 +165,13 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     }
   } catch (error) {
     if (error instanceof OrderError) {
-      const usages = [reportUsage(), postingUsage(), accountingUsage(), reconciliationUsage()];
+      const usages = [
+        reportUsage(),
+        postingUsage(),
+        accountingUsage(),
+        reconciliationUsage(),
+        accessUsage(),
+      ];
       ports.complain(`${error.message}\n\n${usages.join('')}`);
       return 2;
     }

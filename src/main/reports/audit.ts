@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AuditEntry, AuditQuery } from '../../shared/contract/audit.ts';
 import { cashierSchema } from '../../shared/contract/values.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { JournalReader, Readable } from '../journal/journal.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 
@@ -85,14 +85,14 @@ type People = readonly { readonly id: string; readonly name: string }[];
  * @throws {CodedError} `NO_SUCH_RECEIPT`
  */
 export async function auditPage(
-  { readable: db, revision }: Journal,
+  { readable: db }: JournalReader,
   people: People,
   localDay: (ms: number) => string,
   query: AuditQuery,
 ): Promise<AuditPage> {
   const subjects = subjectsOf(db, query);
   const entries: AuditEntry[] = [];
-  let before = query.before ?? revision + 1;
+  let before = query.before ?? Number.MAX_SAFE_INTEGER;
   let readTo: string | null = null;
   for (let read = 0; read < MOST_READ; read += SLICE) {
     const rows = db

@@ -18,6 +18,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'from',
   'out',
   'person',
+  'patient',
   'production',
   'to',
   'transfer',

@@ -47,3 +47,34 @@ export const findingsFile = {
     'npm run report -- reconciliation --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        findings between the journal of a closed counter, the payment service and\n                        the bank, as in the Reconciliation tab\n',
   'findingsFile.findings': '{out}: {count, plural, one {# finding} other {# findings}}',
 } as const;
+
+/** English messages of the access report. */
+export const accessFile = {
+  'accessFile.usage':
+    'npm run report -- access --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--patient ID] [--person NAME] [--data DIR]\n                        patients that people searched, opened, changed or exported (default: up to\n                        today), from the journal of a closed counter\n',
+  'accessFile.time': 'Time',
+  'accessFile.person': 'Person',
+  'accessFile.manager': 'Manager',
+  'accessFile.action': 'Action',
+  'accessFile.patientId': 'Patient ID',
+  'accessFile.patient': 'Patient',
+  'accessFile.receipt': 'Receipt',
+  'accessFile.details': 'Details',
+  'accessFile.entry': 'Journal entry',
+  'accessFile.found': 'Shown in a search',
+  'accessFile.opened': 'Record opened',
+  'accessFile.secretSeen': 'Hidden field shown',
+  'accessFile.created': 'Record added',
+  'accessFile.changed': 'Record changed',
+  'accessFile.deleted': 'Record deleted',
+  'accessFile.nameErased': 'Name erased',
+  'accessFile.paymentMoved': 'Payment moved to another patient',
+  'accessFile.onFile': 'Card or account on file changed',
+  'accessFile.eligibility': 'Insurance checked',
+  'accessFile.agreement': 'Agreement signed, printed, filed or revoked',
+  'accessFile.mailed': 'Receipt e-mailed',
+  'accessFile.listImported': 'List of the day imported',
+  'accessFile.listCleared': 'List of the day cleared',
+  'accessFile.exported': 'Report exported or printed',
+  'accessFile.slipsPrinted': 'Downtime slips printed',
+} as const;

@@ -9,13 +9,14 @@ import { insurance, patients } from './patients.ts';
 import { command, desktop, installed, program } from './program.ts';
 import { readers } from './readers.ts';
 import { receipt, sale } from './receipt.ts';
-import { findingsFile, reportFile } from './report-file.ts';
+import { accessFile, findingsFile, reportFile } from './report-file.ts';
 import { ledger, reports } from './reports.ts';
 import { status } from './status.ts';
 import { depositSlip, slip, testPage } from './test-page.ts';
 
 /** Every Spanish message by its id. */
 export const ES: Readonly<Record<keyof typeof EN, string>> = {
+  ...accessFile,
   ...backup,
   ...closing,
   ...command,

@@ -1,5 +1,6 @@
 import type {
   reportFile as english,
+  accessFile as englishAccessFile,
   findingsFile as englishFindingsFile,
 } from '../en/report-file.ts';
 
@@ -52,4 +53,35 @@ export const findingsFile: Readonly<Record<keyof typeof englishFindingsFile, str
   'findingsFile.usage':
     'npm run report -- reconciliation --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        hallazgos entre el diario de una caja cerrada, el servicio de pagos y\n                        el banco, como en la pestaña Conciliación\n',
   'findingsFile.findings': '{out}: {count, plural, one {# hallazgo} other {# hallazgos}}',
+};
+
+/** Spanish messages of the access report. */
+export const accessFile: Readonly<Record<keyof typeof englishAccessFile, string>> = {
+  'accessFile.usage':
+    'npm run report -- access --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--patient ID] [--person NAME] [--data DIR]\n                        pacientes que las personas buscaron, abrieron, cambiaron o exportaron (por\n                        defecto: hasta hoy), del diario de una caja cerrada\n',
+  'accessFile.time': 'Hora',
+  'accessFile.person': 'Persona',
+  'accessFile.manager': 'Gerente',
+  'accessFile.action': 'Acción',
+  'accessFile.patientId': 'ID del paciente',
+  'accessFile.patient': 'Paciente',
+  'accessFile.receipt': 'Recibo',
+  'accessFile.details': 'Detalles',
+  'accessFile.entry': 'Entrada del diario',
+  'accessFile.found': 'Mostrado en una búsqueda',
+  'accessFile.opened': 'Expediente abierto',
+  'accessFile.secretSeen': 'Campo oculto mostrado',
+  'accessFile.created': 'Expediente agregado',
+  'accessFile.changed': 'Expediente cambiado',
+  'accessFile.deleted': 'Expediente eliminado',
+  'accessFile.nameErased': 'Nombre borrado',
+  'accessFile.paymentMoved': 'Pago movido a otro paciente',
+  'accessFile.onFile': 'Tarjeta o cuenta guardada cambiada',
+  'accessFile.eligibility': 'Seguro verificado',
+  'accessFile.agreement': 'Acuerdo firmado, impreso, archivado o revocado',
+  'accessFile.mailed': 'Recibo enviado por correo',
+  'accessFile.listImported': 'Lista del día importada',
+  'accessFile.listCleared': 'Lista del día borrada',
+  'accessFile.exported': 'Reporte exportado o impreso',
+  'accessFile.slipsPrinted': 'Talones de contingencia impresos',
 };

@@ -132,6 +132,47 @@ describe('the support bundle', () => {
 });
 
 describe('verify-journal and provision', () => {
+describe('the access report', () => {
+  test('names each access to a patient with its person and time, and the exports', async () => {
+    const { data, people } = await clinicPc();
+    people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
+    const journal = journalIn(join(data, 'clinic', 'demo'), () => new Date('2026-03-01T12:00:00Z'));
+    const dana = { id: 'dana', name: 'Dana Reyes' };
+    journal.append(
+      { kind: 'patient.listed', body: { patientIds: ['P-1', 'P-2'], by: dana } },
+      { kind: 'patient.secret-seen', body: { patientId: 'P-2', field: 'ssn', by: dana } },
+      { kind: 'setting.changed', body: { name: 'idleMinutes', value: '9', by: dana } },
+      { kind: 'report.exported', body: { name: 'transactions', rows: 3, cashier: dana } },
+    );
+    journal.close();
+    const out = join(data, 'access.csv');
+    const order = `report access --from 2026-03-01 --to 2026-03-02 --out ${out} ${ADA}`;
+    expect(await run(data, order)).toMatchObject({ code: 1, said: 'Wrong name or PIN.' });
+    expect(existsSync(out)).toBe(false);
+    const all = await run(data, order, { SWIPEWELL_PIN: '314159' });
+    expect(all).toMatchObject({ code: 0, said: `${out}: 4 rows` });
+    const [head, ...rows] = readFileSync(out, 'utf8').trimEnd().split('\r\n');
+    expect(head).toBe(
+      'Time,Person,Manager,Action,Patient ID,Patient,Receipt,Details,Journal entry',
+    );
+    expect(rows.map((row) => row.split(',').slice(1, 8).join())).toEqual([
+      'Dana Reyes,,Shown in a search,P-1,,,',
+      'Dana Reyes,,Shown in a search,P-2,,,',
+      'Dana Reyes,,Hidden field shown,P-2,,,ssn',
+      'Dana Reyes,,Report exported or printed,,,,transactions',
+    ]);
+    const one = await run(data, `${order} --patient P-1`, { SWIPEWELL_PIN: '314159' });
+    expect(one.said).toBe(`${out}: 1 rows`);
+    expect(readFileSync(out, 'utf8')).not.toContain('P-2');
+  });
+
+  test('needs its first day', async () => {
+    const { code, said } = await run(temporaryFolder(), 'report access --out x.csv');
+    expect(code).toBe(2);
+    expect(said).toContain('--from needs a day');
+  });
+});
+
   test('read every journal of the PC', async () => {
     const { data, people } = await clinicPc();
     people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
