@@ -61,6 +61,7 @@ export async function tillOn(
       username,
       environment: 'demo',
       authority: null,
+      diskEncrypted: false,
     } as const;
     options.settings.change({ connections: [{ ...kept, branches: [...branches] }] });
   }

@@ -38,6 +38,8 @@ export interface CommandValues {
   readonly person: string | undefined;
   readonly file: string | undefined;
   readonly out: string | undefined;
+  /** The person at the command confirms the encryption of this PC's disk. */
+  readonly diskEncrypted: boolean;
 }
 
 /** @throws {SentenceError} if the flag is missing. */

@@ -111,7 +111,8 @@ async function provision(ports: CommandPorts, values: CommandValues): Promise<bo
   const people = openPeople(join(data, 'clinic'), () => []);
   const passPhrase = await askPassPhrase(ports);
   const to = { settings: openSettings(data), secrets, people };
-  await applyProvisioning(to, { ...ports, file, passPhrase });
+  const { diskEncrypted } = values;
+  await applyProvisioning(to, { ...ports, file, passPhrase, diskEncrypted });
   say(t('command.pcSetUp'));
   return true;
 }
@@ -150,12 +151,13 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
         person: { type: 'string' },
         file: { type: 'string' },
         out: { type: 'string' },
+        'disk-encrypted': { type: 'boolean', default: false },
       },
     });
     const command = rowOf(COMMANDS, positionals.join(' '));
     if (command === undefined) throw new TypeError(usage());
-    const { person, file, out } = values;
-    const options = { person, file, out };
+    const { person, file, out, 'disk-encrypted': diskEncrypted } = values;
+    const options = { person, file, out, diskEncrypted };
     if (command.signedIn) await signInAtCommand(ports, person, 'change-settings');
     const letGo = command.alone ? lockDataFolder(ports.data) : () => {};
     try {
@@ -192,6 +194,7 @@ const sentences = perLanguage(
     FILE_NEWER: t('command.fileMadeAnotherVersion'),
     ALREADY_SET_UP: t('command.pcAlreadyConnection'),
     TOO_MANY_FOR_PDF: pdfTooLong(),
+    DISK_NOT_CONFIRMED: t('command.diskNotConfirmed'),
     PRODUCTION_NEEDS_DESKTOP: t('command.realPaymentsNeedDesktop'),
   }),
 );

@@ -41,6 +41,8 @@ const savedConnectionSchema = z.object({
   branches: z.array(z.object({ clientId: z.string(), name: z.string() })).default([]),
   /** An authority trusted in addition to the system's, as PEM text. */
   authority: z.string().nullable().default(null),
+  /** True if an administrator confirmed the encryption of this PC's disk. */
+  diskEncrypted: z.boolean().default(false),
 });
 
 export const settingsSchema = z.object({

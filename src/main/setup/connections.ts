@@ -98,6 +98,9 @@ export function createConnections(options: {
       if (form.environment === 'production' && !program.productionAllowed) {
         throw new CodedError('PRODUCTION_NEEDS_DESKTOP');
       }
+      if (form.environment === 'production' && !form.diskEncrypted) {
+        throw new CodedError('DISK_NOT_CONFIRMED');
+      }
       await requireUsable(connectionOf(form));
       const before = current();
       const same = before !== null && isSame(before, form);
@@ -105,16 +108,17 @@ export function createConnections(options: {
       const first = !options.hasAdministrator();
       if (first && administrator === null) throw new CodedError('ADMINISTRATOR_MISSING');
 
-      const { baseUrl, environment, username, branches, authority } = form;
+      const { baseUrl, environment, username, branches, authority, diskEncrypted } = form;
       const id = same ? before.id : options.newId();
-      const next = { id, baseUrl, environment, username, branches: [...branches], authority };
+      const saved = { baseUrl, environment, username, branches: [...branches], diskEncrypted };
+      const next = { id, ...saved, authority };
       const { connections } = settings.current;
       saveSecrets(secrets, next, secretsOf(form));
       // An old connection is removed when no payment on it is pending (see forgetRetired).
       settings.change({ connections: [next, ...connections.filter((each) => each.id !== id)] });
       const recoveryCode =
         first && administrator !== null ? await options.firstAdministrator(administrator) : null;
-      const value = JSON.stringify({ baseUrl, environment, username, branches });
+      const value = JSON.stringify(saved);
       journal({ kind: 'setting.changed', body: { name: 'connection', value, by } });
       changed();
       if (program.mode() === 'clinic') program.goTo('clinic');
@@ -123,11 +127,8 @@ export function createConnections(options: {
   };
 }
 
-function viewOf(
-  { baseUrl, environment, username, branches, authority }: SavedConnection,
-  known: ConnectionSecrets | null,
-) {
-  return { baseUrl, environment, username, branches, authority, proxy: known?.proxy ?? null };
+function viewOf({ id: _id, ...saved }: SavedConnection, known: ConnectionSecrets | null) {
+  return { ...saved, proxy: known?.proxy ?? null };
 }
 
 /** @throws {CodedError} `CONNECTION_WRONG` with the client's own sentence. */

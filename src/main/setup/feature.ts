@@ -93,7 +93,7 @@ export function openSetUp(
         write: async ({ folder, passPhrase }) => ({
           file: await provisioning.write(folder, passPhrase),
         }),
-        apply: ({ file, passPhrase }) => provisioning.apply(file, passPhrase),
+        apply: ({ commandId: _, ...input }) => provisioning.apply(input),
       },
       backup: {
         read: () => backups.read(),
@@ -148,9 +148,15 @@ function requireTrainer(commands: Commands): void {
   if (!commands.mayNow('train')) throw new CodedError('NOT_PERMITTED');
 }
 
+interface ProvisioningInput {
+  readonly file: string;
+  readonly passPhrase: string;
+  readonly diskEncrypted: boolean;
+}
+
 interface ProvisioningService {
   write(folder: string, passPhrase: string): Promise<string>;
-  apply(file: string, passPhrase: string): Promise<void>;
+  apply(input: ProvisioningInput): Promise<void>;
 }
 
 /**
@@ -179,13 +185,15 @@ function createProvisioningService(
       journal({ kind: 'setting.changed', body: { name: 'provisioning written', value: file, by } });
       return file;
     },
-    apply: async (file, passPhrase) => {
+    apply: async (input) => {
       const by = allowed();
       if (program.barred) throw new CodedError('COUNTER_OF_ANOTHER');
       if (options.saleOpen()) throw new CodedError('SALE_OPEN');
       const { productionAllowed } = program;
-      await applyProvisioning(options, { file, passPhrase, productionAllowed, newId });
-      journal({ kind: 'setting.changed', body: { name: 'provisioned by', value: file, by } });
+      await applyProvisioning(options, { ...input, productionAllowed, newId });
+      journal({ kind: 'setting.changed', body: { name: 'provisioned by', value: input.file, by } });
+      const value = String(input.diskEncrypted);
+      journal({ kind: 'setting.changed', body: { name: 'disk encrypted', value, by } });
       program.goTo('clinic');
     },
   };

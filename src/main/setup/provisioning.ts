@@ -43,7 +43,7 @@ export async function writeProvisioning(
   const content: z.infer<typeof contentSchema> = {
     settings: {
       ...settings.current,
-      connections: [connection],
+      connections: [{ ...connection, diskEncrypted: false }], // each PC has its own disk
       backup: null, // each PC's backups have their own key
       readers: settings.current.readers.map(ofAnyPc),
     },
@@ -73,6 +73,8 @@ export async function applyProvisioning(
     readonly file: string;
     readonly passPhrase: string;
     readonly productionAllowed: boolean;
+    /** An administrator confirms it of this PC's disk. */
+    readonly diskEncrypted: boolean;
     readonly newId: () => string;
   },
 ): Promise<void> {
@@ -93,7 +95,11 @@ export async function applyProvisioning(
   if (connection.environment === 'production' && !options.productionAllowed) {
     throw new CodedError('PRODUCTION_NEEDS_DESKTOP');
   }
-  const mine = { ...connection, id: options.newId() };
+  const { diskEncrypted } = options;
+  if (connection.environment === 'production' && !diskEncrypted) {
+    throw new CodedError('DISK_NOT_CONFIRMED');
+  }
+  const mine = { ...connection, diskEncrypted, id: options.newId() };
   saveSecrets(secrets, mine, content.secrets);
   if (content.mailPassword !== null) secrets.keep(MAIL_SECRET, content.mailPassword);
   if (content.recoveryHash !== null) people.saveRecovery(content.recoveryHash);

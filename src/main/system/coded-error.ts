@@ -129,6 +129,7 @@ export interface ErrorCodes {
   PASSWORD_MISSING: 'the password of the connection is not saved';
   CONNECTION_WRONG: 'a field of the connection is wrong';
   PRODUCTION_NEEDS_DESKTOP: 'only the desktop program takes real payments';
+  DISK_NOT_CONFIRMED: "the encryption of the PC's disk is not confirmed";
   ADMINISTRATOR_MISSING: 'the clinic needs an administrator first';
   PAYMENTS_OPEN: 'a sale or a payment in doubt needs the connection';
   NO_CONNECTION: 'no connection is set up';

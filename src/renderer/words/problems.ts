@@ -117,6 +117,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   TRAINING: t('problems.notAvailableTrainingClinics'),
   PASSWORD_MISSING: t('problems.enterPasswordNoneSaved'),
   PRODUCTION_NEEDS_DESKTOP: t('problems.realPaymentsNeedDesktop'),
+  DISK_NOT_CONFIRMED: t('problems.diskNotConfirmed'),
   ADMINISTRATOR_MISSING: t('problems.enterNamePinFirst'),
   COUNTER_OF_ANOTHER: t('problems.counterPcSharedOther'),
   PAYMENTS_OPEN: t('problems.saleOpenOrPayment'),

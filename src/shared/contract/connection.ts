@@ -29,6 +29,8 @@ export const connectionFormSchema = z.object({
   authority: z.string().max(LIMITS.authority).nullable(),
   /** `none` for a direct connection; null for the system's setting. */
   proxy: z.string().trim().max(LIMITS.url).nullable(),
+  /** An administrator confirms the encryption of this PC's disk, without which Production is refused. */
+  diskEncrypted: z.boolean().default(false),
 });
 
 export type ConnectionForm = z.infer<typeof connectionFormSchema>;
@@ -96,6 +98,7 @@ export const connectionContract = {
       /** The payments client rejected the field with this sentence. */
       CONNECTION_WRONG: { data: z.object({ field: z.string(), sentence: z.string() }) },
       PRODUCTION_NEEDS_DESKTOP: {},
+      DISK_NOT_CONFIRMED: {},
       ADMINISTRATOR_MISSING: {},
       /** A sale is open or a payment in doubt: the connection cannot change until then. */
       PAYMENTS_OPEN: {},

@@ -27,6 +27,8 @@ export const provisioningContract = {
   apply: command('change-settings', {
     file: z.string().trim().min(1).max(LIMITS.path),
     passPhrase: z.string().max(LIMITS.passPhrase),
+    /** Of this PC's disk, not of the PC that wrote the file. */
+    diskEncrypted: z.boolean().default(false),
   })
     .errors({
       ...errors,
@@ -35,6 +37,7 @@ export const provisioningContract = {
       FILE_NEWER: {},
       ALREADY_SET_UP: {},
       PRODUCTION_NEEDS_DESKTOP: {},
+      DISK_NOT_CONFIRMED: {},
       SALE_OPEN: {},
       COUNTER_OF_ANOTHER: {},
     })

@@ -310,6 +310,7 @@ export function connectionForm({ baseUrl, ca, username, password }: RunningServi
     username,
     password,
     branches: [],
+    diskEncrypted: false,
     authority: ca,
     proxy: 'none',
   };

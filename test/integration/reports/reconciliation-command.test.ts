@@ -31,6 +31,7 @@ function configured(): string {
     ...{ id: 'embedded', baseUrl, username, authority },
     environment: 'demo' as const,
     branches: [],
+    diskEncrypted: false,
   };
   openSettings(data).change({ connections: [connection] });
   saveSecrets(fileSecrets(join(data, 'secrets.json')), connection, { password, proxy: null });

@@ -13,6 +13,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'client-id',
   'data',
   'day',
+  'disk-encrypted',
   'file',
   'format',
   'from',

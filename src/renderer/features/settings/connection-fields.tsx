@@ -9,6 +9,7 @@ import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import styles from '../../widgets/forms.module.css';
+import { SettingChoice } from '../../widgets/setting-form.tsx';
 
 /** A connection as typed, field by field. */
 export interface ConnectionDraft {
@@ -20,6 +21,7 @@ export interface ConnectionDraft {
   readonly branches: string;
   readonly authority: string;
   readonly proxy: string;
+  readonly diskEncrypted: boolean;
   readonly administratorName: string;
   readonly administratorPin: string;
 }
@@ -35,6 +37,7 @@ export function draftOf(current: ConnectionView['current']): ConnectionDraft {
       .join('\n'),
     authority: current?.authority ?? '',
     proxy: current?.proxy ?? '',
+    diskEncrypted: current?.diskEncrypted ?? false,
     administratorName: '',
     administratorPin: '',
   };
@@ -59,6 +62,7 @@ export function formOf(draft: ConnectionDraft): ConnectionForm {
     })),
     authority: draft.authority.trim() === '' ? null : draft.authority,
     proxy: draft.proxy.trim() === '' ? null : draft.proxy.trim(),
+    diskEncrypted: draft.diskEncrypted,
   };
 }
 
@@ -115,6 +119,12 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
           </option>
         </select>
       </label>
+      {draft.environment === 'production' ? (
+        <DiskEncrypted
+          on={draft.diskEncrypted}
+          choose={(diskEncrypted) => change({ diskEncrypted })}
+        />
+      ) : null}
       <div className={ui['columns']}>
         <TypedField
           label={t('settings.userName')}
@@ -162,6 +172,22 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
         </div>
       </details>
     </>
+  );
+}
+
+interface DiskEncryptedProps {
+  readonly on: boolean;
+  readonly choose: (on: boolean) => void;
+}
+
+/** The confirmation without which Production is refused (docs/decisions/disk-encryption.md). */
+export function DiskEncrypted(props: DiskEncryptedProps) {
+  return (
+    <SettingChoice
+      label={t('settings.diskEncrypted')}
+      hint={t('settings.diskEncryptedHint')}
+      {...props}
+    />
   );
 }
 

@@ -53,6 +53,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
   const complete =
     connectionFormSchema.safeParse(form).success &&
     (draft.password !== '' || view.passwordSaved) &&
+    (draft.environment === 'demo' || draft.diskEncrypted) &&
     wrongBranches(draft.branches).length === 0;
   const works = check.steps?.every(({ state }) => state !== 'fails') === true && !check.running;
   const administrator = view.needsAdministrator ? administratorOf(draft) : null;

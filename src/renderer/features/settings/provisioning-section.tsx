@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { SettingSection } from '../../widgets/setting-form.tsx';
+import { DiskEncrypted } from './connection-fields.tsx';
 
 /** One encrypted file sets up the clinic's other PCs. */
 export function ProvisioningSection() {
@@ -72,6 +73,7 @@ function Write() {
 function Apply() {
   const [file, setFile] = useState('');
   const [passPhrase, setPassPhrase] = useState('');
+  const [diskEncrypted, setDiskEncrypted] = useState(false);
   const command = useCommand();
   const ready = fits(file, LIMITS.path) && fits(passPhrase, LIMITS.passPhrase);
   return (
@@ -79,7 +81,9 @@ function Apply() {
       command={command}
       ready={ready}
       send={() =>
-        command.run(() => till().provisioning.apply({ commandId: v7(), file, passPhrase }))
+        command.run(() =>
+          till().provisioning.apply({ commandId: v7(), file, passPhrase, diskEncrypted }),
+        )
       }
       submit={t('settings.setUpPc')}
     >
@@ -100,6 +104,7 @@ function Apply() {
         incomplete={!fits(passPhrase, LIMITS.passPhrase)}
         most={LIMITS.passPhrase}
       />
+      <DiskEncrypted on={diskEncrypted} choose={setDiskEncrypted} />
     </CommandForm>
   );
 }

@@ -113,6 +113,8 @@ export const problems = {
   'problems.enterPasswordNoneSaved': 'Enter the password: none is saved for this address and user.',
   'problems.realPaymentsNeedDesktop':
     'Real payments need the desktop program. In a browser only Demo can be set up.',
+  'problems.diskNotConfirmed':
+    'Real payments need an encrypted disk. Confirm that the disk of this PC is encrypted.',
   'problems.enterNamePinFirst':
     'Enter a name and PIN for the first administrator of the clinic’s counter.',
   'problems.counterPcSharedOther':

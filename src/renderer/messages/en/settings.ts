@@ -94,6 +94,8 @@ export const settings = {
   'settings.environment': 'Environment',
   'settings.demoNoMoneyMoves': 'Demo: no money moves',
   'settings.productionRealMoneyReal': 'Production: real money, real emails',
+  'settings.diskEncrypted': 'The disk of this PC is encrypted',
+  'settings.diskEncryptedHint': 'BitLocker, FileVault or LUKS. Required for Production.',
   'settings.productionDesktopProgramOnly': 'Production (desktop program only)',
   'settings.userName': 'User name',
   'settings.password': 'Password',

@@ -130,6 +130,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'Escriba la contraseña: no hay ninguna guardada para esta dirección y este usuario.',
   'problems.realPaymentsNeedDesktop':
     'Los pagos reales necesitan el programa de escritorio. En un navegador solo se puede configurar la demostración.',
+  'problems.diskNotConfirmed':
+    'Los pagos reales necesitan un disco cifrado. Confirme que el disco de esta PC está cifrado.',
   'problems.enterNamePinFirst':
     'Escriba un nombre y un PIN para el primer administrador de la caja de la clínica.',
   'problems.counterPcSharedOther':

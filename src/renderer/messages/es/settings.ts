@@ -102,6 +102,8 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.environment': 'Entorno',
   'settings.demoNoMoneyMoves': 'Demostración: no se mueve dinero',
   'settings.productionRealMoneyReal': 'Producción: dinero real, correos reales',
+  'settings.diskEncrypted': 'El disco de esta PC está cifrado',
+  'settings.diskEncryptedHint': 'BitLocker, FileVault o LUKS. Obligatorio para Producción.',
   'settings.productionDesktopProgramOnly': 'Producción (solo en el programa de escritorio)',
   'settings.userName': 'Usuario',
   'settings.password': 'Contraseña',

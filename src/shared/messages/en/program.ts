@@ -80,7 +80,7 @@ export const command = {
     'The password of the connection is not saved for this account.',
   'command.saved': 'Saved to {file}. Read it before you send it.',
   'command.usage':
-    "check-connection --person NAME                 checks the connection of this PC\nverify-journal   --person NAME                 verifies every journal of this PC\nsupport-bundle   --person NAME --out FILE      facts for IT support, without patients or secrets\nprovision        --file clinic.swipewell       sets up this PC from an encrypted file\nrestore          --person NAME --file COPY     restores a journal from a backup\nreport REPORT    --person NAME --from DAY --out FILE   saves one report\n\nNAME is an administrator of the clinic's counter, or for a report a manager; not needed before the\nfirst administrator. The PIN comes from SWIPEWELL_PIN and the pass phrase from\nSWIPEWELL_PASS_PHRASE; otherwise the command asks. --data DIR selects another data folder. Close\nthe counter before verify-journal, provision and restore. Exit code 0: success; 1: failure; 2: not\na valid command.\n",
+    "self-test                                      tests this installation, without any sign-in\ncheck-connection --person NAME                 checks the connection of this PC\nverify-journal   --person NAME                 verifies every journal of this PC\nsupport-bundle   --person NAME --out FILE      facts for IT support, without patients or secrets\nprovision        --file clinic.swipewell       sets up this PC from an encrypted file;\n                 --disk-encrypted confirms its disk, for Production\nrestore          --person NAME --file COPY     restores a journal from a backup\nreport REPORT    --person NAME --from DAY --out FILE   saves one report\n\nNAME is an administrator of the clinic's counter, or for a report a manager; not needed before the\nfirst administrator. The PIN comes from SWIPEWELL_PIN and the pass phrase from\nSWIPEWELL_PASS_PHRASE; otherwise the command asks. --data DIR selects another data folder. Close\nthe counter before verify-journal, provision and restore. Exit code 0: success; 1: failure; 2: not\na valid command.\n",
   'command.passPhrase': 'Pass phrase',
   'command.pcSetUp': 'This PC is set up. Start Swipewell and sign in.',
   'command.journalCounterRestoredEntries':
@@ -99,6 +99,8 @@ export const command = {
   'command.fileMadeAnotherVersion':
     'This file was made by another version of Swipewell. Update Swipewell first.',
   'command.pcAlreadyConnection': 'This PC already has a connection. Change it in its settings.',
+  'command.diskNotConfirmed':
+    'Real payments need an encrypted disk. If the disk of this PC is encrypted, add --disk-encrypted.',
   'command.realPaymentsNeedDesktop': 'Real payments need the desktop program.',
 } as const;
 

@@ -87,7 +87,7 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
     'La contraseña de la conexión no está guardada para esta cuenta.',
   'command.saved': 'Guardado en {file}. Léalo antes de enviarlo.',
   'command.usage':
-    'check-connection --person NAME                 verifica la conexión de esta PC\nverify-journal   --person NAME                 verifica todos los diarios de esta PC\nsupport-bundle   --person NAME --out FILE      datos para soporte técnico, sin pacientes ni secretos\nprovision        --file clinic.swipewell       configura esta PC con un archivo cifrado\nrestore          --person NAME --file COPY     restaura un diario de un respaldo\nreport REPORT    --person NAME --from DAY --out FILE   guarda un reporte\n\nNAME es un administrador de la caja de la clínica, o para un reporte un gerente; no hace falta antes\ndel primer administrador. El PIN viene de SWIPEWELL_PIN y la frase de contraseña de\nSWIPEWELL_PASS_PHRASE; si no, el comando los pide. --data DIR elige otra carpeta de datos. Cierre\nla caja antes de verify-journal, provision y restore. Código de salida 0: correcto; 1: error; 2: no\nes un comando válido.\n',
+    'self-test                                      prueba esta instalación, sin iniciar sesión\ncheck-connection --person NAME                 verifica la conexión de esta PC\nverify-journal   --person NAME                 verifica todos los diarios de esta PC\nsupport-bundle   --person NAME --out FILE      datos para soporte técnico, sin pacientes ni secretos\nprovision        --file clinic.swipewell       configura esta PC con un archivo cifrado;\n                 --disk-encrypted confirma su disco, para Producción\nrestore          --person NAME --file COPY     restaura un diario de un respaldo\nreport REPORT    --person NAME --from DAY --out FILE   guarda un reporte\n\nNAME es un administrador de la caja de la clínica, o para un reporte un gerente; no hace falta antes\ndel primer administrador. El PIN viene de SWIPEWELL_PIN y la frase de contraseña de\nSWIPEWELL_PASS_PHRASE; si no, el comando los pide. --data DIR elige otra carpeta de datos. Cierre\nla caja antes de verify-journal, provision y restore. Código de salida 0: correcto; 1: error; 2: no\nes un comando válido.\n',
   'command.passPhrase': 'Frase de contraseña',
   'command.pcSetUp': 'Esta PC está configurada. Inicie Swipewell e inicie sesión.',
   'command.journalCounterRestoredEntries':
@@ -106,6 +106,8 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
   'command.fileMadeAnotherVersion':
     'Este archivo lo hizo otra versión de Swipewell. Actualice Swipewell primero.',
   'command.pcAlreadyConnection': 'Esta PC ya tiene una conexión. Cámbiela en su configuración.',
+  'command.diskNotConfirmed':
+    'Los pagos reales necesitan un disco cifrado. Si el disco de esta PC está cifrado, agregue --disk-encrypted.',
   'command.realPaymentsNeedDesktop': 'Los pagos reales necesitan el programa de escritorio.',
 };
 

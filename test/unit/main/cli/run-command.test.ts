@@ -54,6 +54,7 @@ async function clinicPc() {
     username: CANARY,
     branches: [{ clientId: 'CANARY00', name: CANARY }],
     authority: CANARY,
+    diskEncrypted: false,
   };
   const settings = openSettings(data);
   settings.change({
@@ -131,7 +132,6 @@ describe('the support bundle', () => {
   });
 });
 
-describe('verify-journal and provision', () => {
 describe('the access report', () => {
   test('names each access to a patient with its person and time, and the exports', async () => {
     const { data, people } = await clinicPc();
@@ -173,6 +173,7 @@ describe('the access report', () => {
   });
 });
 
+describe('verify-journal and provision', () => {
   test('read every journal of the PC', async () => {
     const { data, people } = await clinicPc();
     people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));

@@ -20,6 +20,7 @@ const CONNECTION = {
   username: 'old-mill',
   branches: [{ clientId: 'AB12CD34', name: 'Main Street' }],
   authority: null,
+  diskEncrypted: false,
 } as const;
 const READER = {
   id: 'hid-1',
@@ -40,7 +41,8 @@ function pc(folder = temporaryFolder()) {
 
 async function firstPc(environment: 'demo' | 'production' = 'demo') {
   const first = pc();
-  const connection = { ...CONNECTION, environment, branches: [...CONNECTION.branches] };
+  const disk = { diskEncrypted: environment === 'production' };
+  const connection = { ...CONNECTION, ...disk, environment, branches: [...CONNECTION.branches] };
   first.settings.change({ connections: [connection], readers: [READER], idleMinutes: 9 });
   saveSecrets(first.secrets, connection, { password: 's3cret', proxy: 'http://u:p@proxy:8080' });
   await firstAdministrator(first.people, 'ada', { name: 'Ada Vance', pin: '314159' });
@@ -51,6 +53,7 @@ const how = (file: string, passPhrase = PHRASE) => ({
   file,
   passPhrase,
   productionAllowed: false,
+  diskEncrypted: false,
   newId: () => 'second-pc',
 });
 
@@ -72,6 +75,17 @@ describe('the encrypted provisioning file', () => {
     expect(readers).toEqual([
       { ...READER, lookedAt: null, line: { ...READER.line, serialNumber: null } },
     ]);
+  });
+
+  test('sets up real money on a disk of which the encryption is confirmed', async () => {
+    const { file } = await firstPc('production');
+    const second = pc();
+    const confirmed = { ...how(file), productionAllowed: true, diskEncrypted: true };
+    await applyProvisioning(second, confirmed);
+    expect(openSettings(second.folder).current.connections[0]).toMatchObject({
+      environment: 'production',
+      diskEncrypted: true,
+    });
   });
 
   test('contains no till id and reveals nothing of its content', async () => {
@@ -115,6 +129,11 @@ describe('the encrypted provisioning file', () => {
       'real money in a browser',
       async () => how((await firstPc('production')).file),
       'PRODUCTION_NEEDS_DESKTOP',
+    ],
+    [
+      'real money on a disk without confirmed encryption, whatever the PC of the file has',
+      async () => ({ ...how((await firstPc('production')).file), productionAllowed: true }),
+      'DISK_NOT_CONFIRMED',
     ],
   ])('is refused without any change: %s', async (_what, given, code) => {
     const second = pc();

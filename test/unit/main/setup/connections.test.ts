@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Commands } from '../../../../src/main/commands.ts';
+import { openSettings } from '../../../../src/main/settings/settings-store.ts';
+import { createConnections } from '../../../../src/main/setup/connections.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../../../src/main/setup/program-port.ts';
+import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
+import { journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const ADA = { id: 'ada', name: 'Ada Vance' };
+const FORM = {
+  baseUrl: 'https://pay.example.com/v1',
+  environment: 'production',
+  username: 'old-mill',
+  password: 's3cret',
+  branches: [],
+  authority: null,
+  proxy: null,
+  diskEncrypted: false,
+} as const;
+
+function desktop() {
+  const folder = temporaryFolder();
+  const journal = journalIn(folder);
+  const settings = openSettings(folder);
+  const connections = createConnections({
+    settings,
+    secrets: fileSecrets(join(folder, 'secrets.json')),
+    program: {
+      mode: () => 'practice',
+      productionAllowed: true,
+      updates: UPDATED_BY_THE_SYSTEM,
+      barred: false,
+      problem: () => null,
+      goTo: () => {},
+    },
+    commands: new Commands(journal, {
+      cashier: () => ADA,
+      mayNow: () => true,
+      approve: async () => ADA,
+    }),
+    saleOpen: () => false,
+    inDoubt: () => false,
+    hasAdministrator: () => true,
+    firstAdministrator: async () => 'unused',
+    journal: (entry) => journal.append(entry),
+    newId: () => 'first',
+    changed: () => {},
+  });
+  const values = () => journal.rows().map(({ body }) => JSON.stringify(body));
+  return { connections, settings, values };
+}
+
+describe('a Production connection', () => {
+  test('is refused without a confirmation of the encrypted disk, and changes nothing', async () => {
+    const { connections, settings, values } = desktop();
+    await expect(connections.keep({ ...FORM, branches: [] }, null)).rejects.toMatchObject({
+      code: 'DISK_NOT_CONFIRMED',
+    });
+    expect(settings.current.connections).toEqual([]);
+    expect(values().join()).not.toContain('old-mill');
+  });
+
+  test('is saved with the confirmation, and the journal names the person', async () => {
+    const { connections, settings, values } = desktop();
+    await connections.keep({ ...FORM, branches: [], diskEncrypted: true }, null);
+    expect(settings.current.connections).toMatchObject([{ diskEncrypted: true }]);
+    expect(connections.read().current).toMatchObject({ diskEncrypted: true });
+    expect(values().at(-1)).toMatch(/diskEncrypted\W+true/);
+    expect(values().at(-1)).toContain(ADA.name);
+  });
+
+  test('needs no confirmation in Demo, which moves no money', async () => {
+    const { connections, settings } = desktop();
+    await connections.keep({ ...FORM, branches: [], environment: 'demo' }, null);
+    expect(settings.current.connections).toHaveLength(1);
+  });
+});
