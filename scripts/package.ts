@@ -25,7 +25,8 @@ function run(script: string, ...args: readonly string[]): boolean {
 
 /**
  * Installers of this system; without Electron's binary, or with `--rehearse`, a rehearsal. A
- * release uses `--no-rehearsal`: it fails if the real installers cannot be made.
+ * release uses `--no-rehearsal`: it fails if the real installers cannot be made. With `--bundled` the bundle in out/ is used
+ * as it is: a job with signing keys runs no bundler and no script of a package.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -33,15 +34,21 @@ async function main(): Promise<void> {
       rehearse: { type: 'boolean', default: false },
       'no-rehearsal': { type: 'boolean', default: false },
     },
+      bundled: { type: 'boolean', default: false },
   });
-  if (!run('electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn')) {
+  if (
+    !values.bundled &&
+    !run('electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn')
+  ) {
     throw new Error('The program could not be built; see above.');
   }
   const { platform } = process;
   if (!isPlatform(platform)) throw new Error(`Swipewell is not made for ${platform}.`);
   const real =
     !values.rehearse &&
-    (existsSync(join(ROOT, 'node_modules', 'electron', 'dist')) || run('electron/install.js'));
+    (values.bundled ||
+      existsSync(join(ROOT, 'node_modules', 'electron', 'dist')) ||
+      run('electron/install.js'));
   if (real) {
     await packageInstallers(ROOT, platform, process.env);
     say('the installers are in release/');

@@ -5,7 +5,7 @@ import { INSTALLER_TARGETS, type Target } from './targets.ts';
 /**
  * Builds the installers of this computer's system, signed if the environment has the keys.
  *
- * @throws Error if a signed Windows installer would name no publisher: updates could not be checked
+ * @throws Error see {@link fromEnvironment}
  */
 export async function packageInstallers(
   root: string,
@@ -17,21 +17,46 @@ export async function packageInstallers(
   runBuilder(root, { platform, archs, over: fromEnvironment(platform, env) });
 }
 
-/** The environment's additions to electron-builder.yml; docs/installing.md lists the variables. */
+/** What signs on Windows (Azure Trusted Signing); its credentials are AZURE_TENANT_ID, _CLIENT_ID and _CLIENT_SECRET. */
+const AZURE = {
+  endpoint: 'SWIPEWELL_SIGNING_ENDPOINT',
+  codeSigningAccountName: 'SWIPEWELL_SIGNING_ACCOUNT',
+  certificateProfileName: 'SWIPEWELL_SIGNING_PROFILE',
+  publisherName: 'SWIPEWELL_PUBLISHER',
+} as const;
+
+/** What signs and notarizes on macOS; APPLE_API_KEY is the path of the key's file. */
+const APPLE = ['CSC_LINK', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'] as const;
+
+/**
+ * The environment's additions to electron-builder.yml; docs/desktop.md lists the variables.
+ *
+ * @throws Error for a part of the signature only, and for an update address in a build without one: its updates could
+ *   not be verified
+ */
 export function fromEnvironment(
   platform: Target['platform'],
   env: NodeJS.ProcessEnv,
 ): Readonly<Record<string, unknown>> {
-  const publisherName = env['SWIPEWELL_PUBLISHER'];
-  const signsWindows = platform === 'win32' && Boolean(env['WIN_CSC_LINK'] ?? env['CSC_LINK']);
-  if (signsWindows && !publisherName) {
+  const needed = { win32: Object.values(AZURE), darwin: APPLE, linux: [] }[platform];
+  const missing = needed.filter((name) => !env[name]);
+  const signed = needed.length > 0 && missing.length === 0;
+  if (missing.length > 0 && missing.length < needed.length) {
+    throw new Error(`A signed build also needs ${missing.join(', ')}.`);
+  }
+  const updates = Boolean(env['SWIPEWELL_UPDATES_URL']);
+  if (updates && !signed) {
     throw new Error(
-      'A signed installer needs SWIPEWELL_PUBLISHER: the name in the certificate, which updates are checked against.',
+      'Without a signature no update can be verified: remove SWIPEWELL_UPDATES_URL, or set the signing variables.',
     );
   }
+  const azure = Object.entries(AZURE).map(([option, name]) => [option, env[name]]);
   return {
-    ...(env['SWIPEWELL_UPDATES_URL'] ? {} : { publish: null }),
-    ...(env['SWIPEWELL_SIGNED'] ? { forceCodeSigning: true } : {}),
-    ...(signsWindows ? { win: { signtoolOptions: { publisherName } } } : {}),
+    ...(updates ? {} : { publish: null }),
+    ...(signed ? { forceCodeSigning: true } : {}),
+    ...(signed && platform === 'win32'
+      ? { win: { azureSignOptions: Object.fromEntries(azure) } }
+      : {}),
+    ...(signed && platform === 'darwin' ? { mac: { notarize: true } } : {}),
   };
 }

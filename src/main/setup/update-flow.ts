@@ -6,7 +6,7 @@ import type { ProgramUpdates } from './program-port.ts';
 
 /**
  * True if this copy of the program replaces itself. A copy that an administrator installed for all
- * users (the MSI, a deb) is updated by the same installer.
+ * users (the MSI, the deb) is updated by the same installer.
  */
 export function updatesItself(
   system: NodeJS.Platform,
@@ -16,8 +16,6 @@ export function updatesItself(
   switch (system) {
     case 'win32':
       return !isBelowProgramFiles(program, env);
-    case 'linux':
-      return env['APPIMAGE'] !== undefined;
     case 'darwin':
       return !program.startsWith('/Volumes/'); // inside the disk image it cannot be replaced
     default:

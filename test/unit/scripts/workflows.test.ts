@@ -73,3 +73,27 @@ describe.each(workflows)('$name', ({ on, permissions, jobs, text }) => {
     for (const { run = '' } of steps) expect(run).not.toMatch(/\$\{\{/);
   });
 });
+
+describe('a release', () => {
+  const release = workflows.find(({ name }) => name.endsWith('/release.yml'));
+  const runs = (job: string) => release?.jobs[job]?.steps.flatMap(({ run }) => run ?? []) ?? [];
+
+  test('bundles in a job without secrets, and signs in a job that runs no bundler', () => {
+    const secrets = (release?.text ?? '')
+      .split(/^ {2}(?=\w+:$)/m)
+      .filter((job) => job.includes('secrets.'));
+    expect(secrets.map((job) => job.split(':')[0])).toEqual(['package']);
+    expect(runs('bundle')).toContain('npm run build');
+    expect(runs('package').filter((run) => run.startsWith('npm '))).toEqual([
+      'npm run package -- --no-rehearsal --bundled',
+    ]);
+  });
+
+  test('attests the provenance of its files before it drafts them', () => {
+    const uses = release?.jobs['draft']?.steps.map(
+      (step) => step.uses?.split('@')[0] ?? step.run ?? '',
+    );
+    expect(uses?.[1]).toBe('actions/attest-build-provenance');
+    expect(uses?.[2]).toMatch(/^gh release create .* --draft /);
+  });
+});

@@ -18,16 +18,14 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'format',
   'from',
   'out',
-  'person',
   'patient',
+  'person',
   'production',
   'to',
   'transfer',
   'username',
   // Another folder for a till, never the PC's (`findTillHome`).
   'user-data-dir',
-  // Added by the AppImage if the kernel permits no user namespaces (app-builder-lib, appImageUtil).
-  'no-sandbox',
   // Added by the Windows installer to the start after an update (app-builder-lib, common.nsh).
   'updated',
   // Added by Windows to a start by a notification (COM's LocalServer32).

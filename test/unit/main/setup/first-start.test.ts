@@ -77,7 +77,7 @@ describe('a copy of the program', () => {
     ['win32', 'c:\\program files\\Swipewell\\Swipewell.exe', windows, false],
     ['win32', 'D:\\Swipewell\\Swipewell.exe', windows, true],
     ['linux', '/opt/Swipewell/swipewell', {}, false],
-    ['linux', '/tmp/.mount/swipewell', { APPIMAGE: '/home/dana/Swipewell.AppImage' }, true],
+    ['linux', '/home/dana/Swipewell/swipewell', {}, false],
     ['darwin', '/Applications/Swipewell.app/Contents/MacOS/Swipewell', {}, true],
     ['darwin', '/Volumes/Swipewell/Swipewell.app/Contents/MacOS/Swipewell', {}, false],
   ] as const)('on %s at %s can replace itself: %s', (system, program, env, itself) => {

@@ -13,6 +13,19 @@ import { machineFolder } from '../../../../src/main/hosts/desktop/till-home.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const file = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+const UPDATES = 'https://updates.example/swipewell';
+const WINDOWS = {
+  SWIPEWELL_SIGNING_ENDPOINT: 'https://eus.codesigning.azure.net',
+  SWIPEWELL_SIGNING_ACCOUNT: 'swipewell',
+  SWIPEWELL_SIGNING_PROFILE: 'release',
+  SWIPEWELL_PUBLISHER: 'Riverbend Software, Inc.',
+};
+const MAC = {
+  CSC_LINK: 'certificate.p12',
+  APPLE_API_KEY: '/tmp/key.p8',
+  APPLE_API_KEY_ID: 'AB12CD34EF',
+  APPLE_API_ISSUER: '0190d3a1-0000-7000-8000-000000000000',
+};
 const SYSTEMS = ['linux', 'win32', 'darwin'] as const;
 
 /**
@@ -41,18 +54,20 @@ describe('the schema of electron-builder', () => {
     await expect(validateConfiguration(config, new DebugLogger(false))).resolves.toBeUndefined();
   });
 
-  test('accepts the signed build with updates', async () => {
-    const config = await configured('win32', {
-      WIN_CSC_LINK: 'certificate.p12',
-      SWIPEWELL_PUBLISHER: 'Riverbend Software, Inc.',
-      SWIPEWELL_SIGNED: '1',
-      SWIPEWELL_UPDATES_URL: 'https://updates.example/swipewell',
-    });
+  test.each([
+    [
+      'win32',
+      WINDOWS,
+      { win: { azureSignOptions: { publisherName: 'Riverbend Software, Inc.' } } },
+    ],
+    ['darwin', MAC, { mac: { notarize: true } }],
+  ] as const)('accepts the signed build with updates for %s', async (system, env, part) => {
+    const config = await configured(system, { ...env, SWIPEWELL_UPDATES_URL: UPDATES });
     await validateConfiguration(config, new DebugLogger(false));
     expect(config).toMatchObject({
       forceCodeSigning: true,
-      win: { signtoolOptions: { publisherName: 'Riverbend Software, Inc.' } },
       publish: { provider: 'generic' },
+      ...part,
     });
   });
 
@@ -62,10 +77,27 @@ describe('the schema of electron-builder', () => {
   });
 });
 
-test('refuses a signed Windows installer without a publisher, since no update could be checked', () => {
-  expect(() => fromEnvironment('win32', { WIN_CSC_LINK: 'certificate.p12' })).toThrow(
-    'SWIPEWELL_PUBLISHER',
-  );
+describe('an update address', () => {
+  test.each(SYSTEMS)('is refused in an unsigned build for %s', (system) => {
+    expect(() => fromEnvironment(system, { SWIPEWELL_UPDATES_URL: UPDATES })).toThrow(
+      'Without a signature no update can be verified',
+    );
+  });
+
+  test.each([
+    ['win32', WINDOWS],
+    ['darwin', MAC],
+  ] as const)('is refused for %s with a part of the signature', (system, env) => {
+    for (const missing of Object.keys(env)) {
+      const part = { ...env, [missing]: undefined, SWIPEWELL_UPDATES_URL: UPDATES };
+      expect(() => fromEnvironment(system, part)).toThrow(`A signed build also needs ${missing}.`);
+    }
+  });
+
+  test('is nothing that Linux has: its package manager updates the deb', () => {
+    const env = { ...WINDOWS, ...MAC, SWIPEWELL_UPDATES_URL: UPDATES };
+    expect(() => fromEnvironment('linux', env)).toThrow('Without a signature');
+  });
 });
 
 test('a build without an update address never asks for updates', () => {
@@ -77,7 +109,7 @@ test('the installers install per user and for a fleet', () => {
   expect(yml.nsis).toEqual({ perMachine: false, deleteAppDataOnUninstall: false });
   expect(yml.msi.perMachine).toBe(true);
   expect(yml.mac).toEqual({ target: ['dmg', 'zip'], hardenedRuntime: true });
-  expect(yml.linux.target).toEqual(['AppImage', 'deb']);
+  expect(yml.linux.target).toEqual(['deb']);
 });
 
 test('the fuses let no Node options in from outside', () => {
