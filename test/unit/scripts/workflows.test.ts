@@ -37,6 +37,7 @@ test('all workflows are found', () => {
     '.github/workflows/release.yml',
     '.github/workflows/test.yml',
   ]);
+    '.github/workflows/electron.yml',
 });
 
 describe.each(workflows)('$name', ({ on, permissions, jobs, text }) => {
