@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
@@ -66,10 +67,33 @@ const parsedMessages = {
   },
 };
 
+/**
+ * Writes the folders of the packages with a module in the bundle `part` to out/packages, as package-lock.json names them, for
+ * the list of components and the notices (scripts/packaging/components.ts).
+ */
+const listPackages = (part: string) => ({
+  name: 'list-packages',
+  generateBundle(_options: unknown, bundle: Readonly<Record<string, object>>) {
+    const modules = Object.values(bundle).flatMap((file) =>
+      'moduleIds' in file && Array.isArray(file.moduleIds) ? file.moduleIds.map(String) : [],
+    );
+    const folders = modules.flatMap(
+      (id) => /\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [],
+    );
+    mkdirSync(at('out/packages'), { recursive: true });
+    const list = [...new Set(folders)].sort();
+    writeFileSync(at(`out/packages/${part}.json`), `${JSON.stringify(list, null, 2)}\n`);
+  },
+});
+
+/** The bundle has paths of its modules in comments; those of a linked node_modules are the same, as of one in the folder. */
+const preserveSymlinks = true;
+
 /** What `dependencies` of package.json names stays out of the bundle: native modules, no bundler's to move. */
 export default defineConfig({
   main: {
-    plugins: [oneRequire, reflectFirst],
+    plugins: [oneRequire, reflectFirst, listPackages('main')],
+    resolve: { preserveSymlinks },
     build: {
       rollupOptions: {
         input: {
@@ -83,6 +107,8 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listPackages('preload')],
+    resolve: { preserveSymlinks },
     build: {
       rollupOptions: {
         input: { preload: at('src/preload/preload.ts') },
@@ -93,8 +119,9 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), pageLanguage, parsedMessages],
+    plugins: [react(), pageLanguage, parsedMessages, listPackages('renderer')],
     resolve: {
+      preserveSymlinks,
       alias: [
         {
           find: /^@formatjs\/icu-messageformat-parser$/,

@@ -10,5 +10,6 @@ export const CHECKS: readonly Step[] = [
   { name: 'message catalogs', command: ['messages'] },
   { name: 'clauses in comments', command: ['comment-clauses'] },
   { name: 'packages of every system', command: ['lock'] },
+  { name: 'licenses', command: ['licenses'] },
   { name: 'unit tests', command: ['unit'], counts: 'vitest' },
 ];

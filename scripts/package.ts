@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { writeComponents } from './packaging/components.ts';
 import { packageInstallers } from './packaging/package-installers.ts';
 import { rehearse } from './packaging/rehearse.ts';
 import { isPlatform } from './packaging/targets.ts';
@@ -33,8 +34,8 @@ async function main(): Promise<void> {
     options: {
       rehearse: { type: 'boolean', default: false },
       'no-rehearsal': { type: 'boolean', default: false },
-    },
       bundled: { type: 'boolean', default: false },
+    },
   });
   if (
     !values.bundled &&
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   ) {
     throw new Error('The program could not be built; see above.');
   }
+  writeComponents(ROOT);
   const { platform } = process;
   if (!isPlatform(platform)) throw new Error(`Swipewell is not made for ${platform}.`);
   const real =

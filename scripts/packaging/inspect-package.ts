@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractAll, listPackage, statFile } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { z } from 'zod';
+import { COMPONENTS, NOTICES } from './components.ts';
 import type { Target } from './targets.ts';
 
 /** A fuse is a digit in the binary. */
@@ -53,6 +55,23 @@ export interface PackedProgram {
   readonly target: Target & { readonly platform: 'linux' | 'win32' };
 }
 
+const bomSchema = z.object({ components: z.array(z.object({ name: z.string() })) });
+
+/** The packages in the archive that are missing in its list of components or in its notices. */
+function unlisted(packed: PackedProgram, files: readonly string[]): readonly string[] {
+  const read = (file: string) => readFileSync(join(packed.folder, 'resources', file), 'utf8');
+  const { components } = bomSchema.parse(JSON.parse(read(COMPONENTS)));
+  const listed = new Set(components.map(({ name }) => name));
+  const notices = read(NOTICES);
+  const packages = files.flatMap(
+    (file) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
+  );
+  return [...new Set(['electron', ...packages])].flatMap((name) => [
+    ...(listed.has(name) ? [] : [`${name} is not in ${COMPONENTS}`]),
+    ...(notices.includes(`\n${name} `) ? [] : [`${name} is not in ${NOTICES}`]),
+  ]);
+}
+
 /** The defects of a packed program; empty if there are none. */
 export async function inspectPackage(packed: PackedProgram): Promise<readonly string[]> {
   const archive = join(packed.folder, 'resources', 'app.asar');
@@ -72,6 +91,7 @@ export async function inspectPackage(packed: PackedProgram): Promise<readonly st
     ...natives
       .filter((file) => !existsSync(join(`${archive}.unpacked`, file)))
       .map((file) => `${file} is not beside the archive, where it can be loaded`),
+    ...unlisted(packed, files),
     ...Object.entries(FUSES)
       .filter(([fuse, state]) => wire[Number(fuse) as FuseV1Options] !== state)
       .map(([fuse]) => `the fuse ${FuseV1Options[Number(fuse)]} is not set as it must be`),

@@ -40,7 +40,7 @@ export function requireLocked(root: string, name: string, archive: Buffer): void
 }
 
 /** The packages with the binaries of another one, for `target`: each its name, and the other's. */
-function nativePackages({ platform, arch }: Target): readonly (readonly [string, string])[] {
+export function nativePackages({ platform, arch }: Target): readonly (readonly [string, string])[] {
   const system = `${platform}-${arch}`;
   return [
     [`@node-rs/argon2-${system}${ABI[platform]}`, '@node-rs/argon2'],

@@ -8,6 +8,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { makeElectronStub } from './electron-stub.ts';
 import { inspectPackage, openArchive, type PackedProgram } from './inspect-package.ts';
 import { fetchNativePackages } from './native-packages.ts';
+import { requireReproducible } from './reproduce.ts';
 import { runBuilder } from './run-builder.ts';
 import { atCounter, printReport, takePayment } from './take-payment.ts';
 
@@ -62,6 +63,8 @@ export async function rehearse(root: string, electronVersion: string): Promise<v
     say(`${program.folder}: holds what it must and nothing else, fuses set`);
   }
   const here = packed.find(
+  requireReproducible(root, electronVersion);
+  say('a second build in another folder has the same bundle and the same archive, byte for byte');
     ({ target }) => target.platform === process.platform && target.arch === process.arch,
   );
   if (here === undefined) {
