@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { printReport, takePayment } from '../../src/main/hosts/take-payment.ts';
+import { atCounter } from './at-counter.ts';
 import { makeElectronStub } from './electron-stub.ts';
 import { inspectPackage, openArchive, type PackedProgram } from './inspect-package.ts';
 import { fetchNativePackages } from './native-packages.ts';
 import { requireReproducible } from './reproduce.ts';
 import { runBuilder } from './run-builder.ts';
-import { atCounter, printReport, takePayment } from './take-payment.ts';
 
 /** A name that the fonts of PDF readers cannot print. */
 const ARABIC = 'حسن علي';
@@ -62,9 +63,9 @@ export async function rehearse(root: string, electronVersion: string): Promise<v
     }
     say(`${program.folder}: holds what it must and nothing else, fuses set`);
   }
-  const here = packed.find(
   requireReproducible(root, electronVersion);
   say('a second build in another folder has the same bundle and the same archive, byte for byte');
+  const here = packed.find(
     ({ target }) => target.platform === process.platform && target.arch === process.arch,
   );
   if (here === undefined) {

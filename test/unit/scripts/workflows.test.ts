@@ -32,12 +32,15 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: ROOT }).map((name) 
   return { name, text, ...workflowSchema.parse(parse(text)) };
 });
 
+/** The rights of the job that drafts a release and signs the provenance of its files. */
+const DRAFT = { contents: 'write', 'id-token': 'write', attestations: 'write' };
+
 test('all workflows are found', () => {
   expect(workflows.map(({ name }) => name).sort()).toEqual([
+    '.github/workflows/electron.yml',
     '.github/workflows/release.yml',
     '.github/workflows/test.yml',
   ]);
-    '.github/workflows/electron.yml',
 });
 
 describe.each(workflows)('$name', ({ on, permissions, jobs, text }) => {
@@ -54,7 +57,7 @@ describe.each(workflows)('$name', ({ on, permissions, jobs, text }) => {
   test('has read permission only, except the job that drafts the release', () => {
     expect(permissions).toEqual({ contents: 'read' });
     for (const [name, job] of Object.entries(jobs)) {
-      expect(job.permissions).toEqual(name === 'draft' ? { contents: 'write' } : undefined);
+      expect(job.permissions).toEqual(name === 'draft' ? DRAFT : undefined);
     }
   });
 

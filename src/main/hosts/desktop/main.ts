@@ -31,7 +31,9 @@ if (refused !== null) {
   // first.
   const running =
     word === '--command'
-      ? (await import('./run-as-command.ts')).runAsCommand(program, words)
+      ? words[0] === 'self-test'
+        ? (await import('./self-test.ts')).runSelfTest(program)
+        : (await import('./run-as-command.ts')).runAsCommand(program, words)
       : (await import('./run-desktop.ts')).runDesktop(program);
   running.catch(async (error: unknown) => {
     const { asSentence } = await import('../../setup/startup-sentence.ts');

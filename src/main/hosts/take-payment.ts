@@ -1,46 +1,15 @@
+/** What a page does, without one: the rehearsal of packing and the self-test take a payment over the contract. */
+
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/websocket';
-import type { ContractRouterClient } from '@orpc/contract';
-import { WebSocket } from 'ws';
-import type { Contract } from '../../src/shared/contract/contract.ts';
-import type { TillState } from '../../src/shared/contract/till.ts';
-import { followLaunchLink } from './follow-launch-link.ts';
-
-/**
- * Connects as a page does: the launch link's cookie and secret, then the contract's RPC channel.
- */
-async function openLine(launchUrl: string): Promise<WebSocket> {
-  const { url, protocols, ...options } = await followLaunchLink(launchUrl);
-  const socket = new WebSocket(url, [...protocols], options);
-  await once(socket, 'open');
-  return socket;
-}
-
-type Till = ContractRouterClient<Contract>;
-
-/** Uses the counter behind `launchUrl` over the contract alone, as its page does. */
-export async function atCounter<Result>(
-  launchUrl: string,
-  use: (till: Till) => Promise<Result>,
-): Promise<Result> {
-  const socket = await openLine(launchUrl);
-  try {
-    // The library's type is a browser's; the parts in use are the same.
-    const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
-    return await use(createORPCClient(link));
-  } finally {
-    socket.close();
-  }
-}
+import type { TillState } from '../../shared/contract/till.ts';
+import type { TillClient } from '../rpc/page-client.ts';
 
 /**
  * Takes a copay.
  * @returns the final state, for example `approved`, and the receipt's number.
  */
 export async function takePayment(
-  till: Till,
+  till: TillClient,
 ): Promise<{ readonly state: string; readonly receiptNumber: string | null }> {
   const sale = { saleId: randomUUID(), lines: [{ kind: 'copay' as const, amount: 2_500 }] };
   await till.staff.signIn({ id: 'cashier', pin: '135790' });
@@ -65,7 +34,7 @@ export async function takePayment(
 }
 
 /** Prints a report with a name in Arabic, which needs the fonts beside the program. */
-export async function printReport(till: Till, name: string): Promise<Uint8Array> {
+export async function printReport(till: TillClient, name: string): Promise<Uint8Array> {
   await till.staff.signIn({ id: 'owner', pin: '864209' });
   const day = new Date().toISOString().slice(0, 10);
   const kind = 'transactions';
