@@ -3,6 +3,7 @@
 //
 //     node scripts/setup.mjs          the needs of the program
 //     node scripts/setup.mjs test     also the needs of the tests
+//     node scripts/setup.mjs apt      prints the Debian packages that the tests lack, for a build machine's apt-get
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -53,6 +54,9 @@ const GUEST_TOOLS = [
   { program: 'busybox', debian: 'busybox-static', use: "that PC's shell" },
   { program: 'cpio', debian: 'cpio', use: "that PC's file system" },
 ];
+
+const hasGuest = process.platform === 'linux' && process.arch === 'x64';
+const TEST_TOOLS = hasGuest ? [...SYSTEM_TOOLS, ...GUEST_TOOLS] : SYSTEM_TOOLS;
 
 class SetupError extends Error {}
 
@@ -137,9 +141,15 @@ function aptInstall(packages) {
 
 const canApt = () => process.getuid?.() === 0 && onPath('apt-get');
 
-async function installTool({ program, debian, brew, only, use }) {
-  if (process.platform === 'win32' || onPath(program)) return;
-  if (only !== undefined && only !== process.platform) return;
+/** Tools of this system that are missing; Windows has none of them. */
+function isMissing({ program, only }) {
+  if (process.platform === 'win32' || onPath(program)) return false;
+  return only === undefined || only === process.platform;
+}
+
+async function installTool(tool) {
+  const { program, debian, brew, use } = tool;
+  if (!isMissing(tool)) return;
   const byApt = brew === undefined || onPath('apt-get');
   const command = byApt ? `sudo apt-get install ${debian}` : `brew install ${brew}`;
   const missing = `The tests need ${program} (${use}); run: ${command}`;
@@ -148,17 +158,13 @@ async function installTool({ program, debian, brew, only, use }) {
   if (!aptInstall([debian])) throw new SetupError(missing);
 }
 
-/**
- * Optional on a developer's PC: its tests are skipped there, with a message. Required on a build
- * machine.
- */
-async function installGuestTool(tool) {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return;
+/** A missing tool fails only the tests that need it, so the set-up reports it and continues. */
+async function orSay(installing) {
   try {
-    await installTool(tool);
+    await installing;
   } catch (error) {
-    if (process.env.CI || !(error instanceof SetupError)) throw error;
-    say(`${error.message} (without it, real kernel devices are not tested)`);
+    if (!(error instanceof SetupError)) throw error;
+    say(error.message);
   }
 }
 
@@ -177,11 +183,15 @@ async function installChromium() {
 }
 
 async function main() {
+  if (process.argv[2] === 'apt') {
+    const packages = TEST_TOOLS.filter(isMissing).map(({ debian }) => debian);
+    process.stdout.write(`${packages.join(' ')}\n`);
+    return;
+  }
   installPackages();
   if (process.argv[2] !== 'test') return;
-  for (const tool of SYSTEM_TOOLS) await installTool(tool);
-  for (const tool of GUEST_TOOLS) await installGuestTool(tool);
-  await installChromium();
+  for (const tool of TEST_TOOLS) await orSay(installTool(tool));
+  await orSay(installChromium());
 }
 
 main().catch((error) => {

@@ -66,6 +66,8 @@ test.describe('the first sale', () => {
   });
 
   test.describe('on a serial line', () => {
+    test.skip(process.platform === 'win32', 'Windows has no pseudo terminals');
+
     test('a card on a real port is charged and is at the service, in the journal and on the receipt', async ({
       app,
       counter,

@@ -15,6 +15,8 @@ import { openReaderSetUp, setUpSerialReader } from './readers.ts';
 const SWIPE =
   '%B4111111111111111^SMITH/JOAN^30121010000000000?;4111111111111111=30121010000000000?\r';
 
+test.skip(process.platform === 'win32', 'Windows has no pseudo terminals');
+
 test('a serial reader is found, tested, used and saved by keyboard alone', async ({
   page,
   counter,

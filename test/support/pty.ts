@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import type { TestContext } from 'vitest';
 
 /** A serial line: a driver opens one end, and the test writes to the other. */
 export interface Pty extends AsyncDisposable {
@@ -13,6 +14,11 @@ export interface Pty extends AsyncDisposable {
   write(bytes: Uint8Array | string): Promise<void>;
   /** Unplugs it: the driver's end hangs up, and its path is gone. */
   hangUp(): Promise<void>;
+}
+
+/** For `beforeEach`: skips a test on Windows, which has no pseudo terminals. */
+export function skipWithoutPty({ skip }: TestContext): void {
+  skip(process.platform === 'win32', 'Windows has no pseudo terminals');
 }
 
 /**

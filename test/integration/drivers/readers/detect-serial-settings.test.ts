@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { detectSerialSettings } from '../../../../drivers/readers/serial/detect-serial-settings.ts';
-import { openPty } from '../../../support/pty.ts';
+import { openPty, skipWithoutPty } from '../../../support/pty.ts';
+
+beforeEach(skipWithoutPty);
 
 test('a test swipe on a real port determines the settings', async () => {
   await using line = await openPty();

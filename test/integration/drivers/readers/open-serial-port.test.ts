@@ -1,10 +1,12 @@
 import { readdir, readlink } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openSerialPort } from '../../../../drivers/readers/serial/open-serial-port.ts';
 import { USUAL_SETTINGS } from '../../../../drivers/readers/serial/serial-settings.ts';
 import { openPty } from '../../../support/pty.ts';
 
 const UNCONCERNED = { ended: () => {}, encrypted: () => {} };
+
+beforeEach(({ skip }) => skip(process.platform !== 'linux', 'open files are read from /proc'));
 
 test('a closed port emits nothing more', async () => {
   await using line = await openPty();

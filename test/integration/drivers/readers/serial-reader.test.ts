@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
 import { openSerialReader } from '../../../../drivers/readers/serial/serial-reader.ts';
-import { openPty, type Pty } from '../../../support/pty.ts';
+import { openPty, type Pty, skipWithoutPty } from '../../../support/pty.ts';
 import { type Heard, hear } from './hear.ts';
 
 // hardware.md §2, §3: the vendor's sample, as its serial reader sends it and with one line per
@@ -32,6 +32,8 @@ function lastFours({ events }: Heard): readonly (string | undefined)[] {
     event.kind === 'swipe' ? event.swipe.card?.lastFour : [],
   );
 }
+
+beforeEach(skipWithoutPty);
 
 test('reads a whole swipe', async () => {
   const { line, reader, heard } = await plugIn();
