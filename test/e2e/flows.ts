@@ -24,9 +24,9 @@ export interface Flow {
 
 export const heading = (app: Page, name: string | RegExp) =>
   expect(app.getByRole('heading', { name })).toBeVisible();
-const focused = (app: Page, name: string | RegExp) =>
+export const focused = (app: Page, name: string | RegExp) =>
   expect(app.getByRole('button', { name })).toBeFocused();
-const field = (app: Page, label: string | RegExp) =>
+export const field = (app: Page, label: string | RegExp) =>
   expect(app.getByLabel(label, { exact: true })).toBeFocused();
 const timelineOpen = (app: Page) =>
   expect(app.getByRole('dialog').getByText('Authorized')).toBeVisible();
@@ -52,7 +52,7 @@ async function exactCash({ app, press }: Person): Promise<void> {
 }
 
 /** The reason from its list, and then the approval of a manager. */
-async function reasonAndApproval({ app, press, type }: Person): Promise<void> {
+export async function reasonAndApproval({ app, press, type }: Person): Promise<void> {
   await field(app, 'Reason');
   await type('reason', 'Over');
   await press('Enter');
@@ -61,7 +61,7 @@ async function reasonAndApproval({ app, press, type }: Person): Promise<void> {
   await press('Enter');
 }
 
-async function approval({ app, press, type }: Person, why: string): Promise<void> {
+export async function approval({ app, press, type }: Person, why: string): Promise<void> {
   await field(app, 'Morgan Lee’s PIN');
   await type('PIN', '246810');
   await press('Tab');
@@ -70,7 +70,7 @@ async function approval({ app, press, type }: Person, why: string): Promise<void
 }
 
 /** Opens the one payment of today. */
-async function openPayment({ app, press }: Person): Promise<void> {
+export async function openPayment({ app, press }: Person): Promise<void> {
   await press('F3');
   await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
   await press('Enter');

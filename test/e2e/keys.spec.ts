@@ -7,9 +7,10 @@ import type { RunningCounter } from '../support/counter.ts';
 import { test as base, expect, swipe } from './counter-fixture.ts';
 import { type Flow, PAYMENT_FLOWS, type Person } from './flows.ts';
 import { DAY_FLOWS } from './flows-of-day.ts';
+import { LIST_FLOWS } from './flows-of-lists.ts';
 import { PATIENT_FLOWS } from './flows-of-patients.ts';
 
-const FLOWS: readonly Flow[] = [...PAYMENT_FLOWS, ...PATIENT_FLOWS, ...DAY_FLOWS];
+const FLOWS: readonly Flow[] = [...PAYMENT_FLOWS, ...PATIENT_FLOWS, ...LIST_FLOWS, ...DAY_FLOWS];
 const USING = fileURLToPath(new URL('../../docs/using.md', import.meta.url));
 
 /** A counter whose usual copay is $25. */

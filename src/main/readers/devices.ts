@@ -63,7 +63,10 @@ export async function openDevices(
   let readerTest: ReaderTest | null = null;
 
   return {
-    demoCards: virtual === null ? [] : demoCards().map(({ stripe: _stripe, ...about }) => about),
+    /** In the language of the person that asks. */
+    get demoCards() {
+      return virtual === null ? [] : demoCards().map(({ stripe: _stripe, ...about }) => about);
+    },
     swipeDemoCard: (id) => {
       if (virtual === null) return 'no-virtual-reader';
       const card = demoCards().find((each) => each.id === id);

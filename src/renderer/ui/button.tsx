@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import styles from './button.module.css';
+import { useFirstFocus } from './first-focus.ts';
 import { keyOf } from './keys.ts';
 import { type Action, useAction, useLetterKeys } from './use-action.ts';
 
@@ -42,7 +43,7 @@ export function Button({
   fill = false,
   action,
 }: ButtonProps) {
-  const button = useFirstFocus(autoFocus);
+  const button = useFirstFocus<HTMLButtonElement>(autoFocus);
   const shortcut = keyOf(useLetterKeys(), usual);
   const reason = useId();
   const disabled = disabledBecause !== null;
@@ -84,21 +85,6 @@ export function Button({
 function Listed(action: Action) {
   useAction(action);
   return null;
-}
-
-/**
- * The ref of a button that takes the focus at once. After an Enter that submits a form, React
- * Aria's own `autoFocus` waits until no transition of the page runs, and an interrupted one runs
- * forever.
- */
-function useFirstFocus(wanted: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const atFirst = useRef(wanted);
-  useLayoutEffect(() => {
-    if (atFirst.current) button.current?.focus({ preventScroll: true });
-    atFirst.current = false;
-  }, []);
-  return button;
 }
 
 /** A key of the keyboard, shown next to its action; `KeyTips` shows the others while Alt is held. */

@@ -4,6 +4,7 @@ import { holdsCardNumber } from '../../shared/domain/account-numbers.ts';
 import { LIMITS } from '../../shared/domain/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { overLimit } from '../words/typed-text.ts';
+import { useFirstFocus } from './first-focus.ts';
 import { useIncomplete } from './form.tsx';
 import ui from './primitives.module.css';
 
@@ -62,6 +63,7 @@ export function TypedField({
   input,
 }: TypedFieldProps) {
   const field = { placeholder, spellCheck: false, dir: 'auto' };
+  const first = useFirstFocus<HTMLDivElement>(autoFocus);
   const missing = useIncomplete(label, incomplete);
   const { dropped, changeAmount } = useAmountsOnly(change);
   const wrong = dropped ?? error ?? overLimit(value, most) ?? missing;
@@ -74,7 +76,7 @@ export function TypedField({
       isDisabled={disabled}
       isInvalid={wrong !== null}
       inputMode={inputMode}
-      autoFocus={autoFocus}
+      ref={first}
       autoComplete={type === 'password' ? 'new-password' : 'off'}
     >
       <Label>{label}</Label>

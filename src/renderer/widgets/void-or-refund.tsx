@@ -18,6 +18,7 @@ import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { LabelledField, TypedField } from '../ui/field.tsx';
+import { useFirstFocus } from '../ui/first-focus.ts';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
@@ -201,6 +202,7 @@ export function VoidOrRefundForm({
   const [typed, setTyped] = useState(toDecimal(remaining));
   const { reason, words, field } = useRefundReason();
   const whole = takesAll(kind);
+  const first = useFirstFocus<HTMLDivElement>(!whole);
   const parsed = parseAmount(typed);
   const tooMuch = parsed.ok && parsed.amount > remaining;
   const amount: Cents | null = parsed.ok && !tooMuch ? parsed.amount : null;
@@ -251,7 +253,7 @@ export function VoidOrRefundForm({
             className={`${ui['field']} ${styles['field']}`}
             value={typed}
             onChange={setTyped}
-            autoFocus
+            ref={first}
             inputMode="decimal"
             isInvalid={!parsed.ok || tooMuch}
           >

@@ -109,11 +109,7 @@ const EMPTY: Readonly<Record<'bills' | 'coin', string | null>> & { readonly bagN
 
 const textOf = (sum: Cents): string => (sum > 0 ? toDecimal(sum) : '');
 
-function NewBag({
-  view: { accounts, checks, cash, coin: counted, bags },
-}: {
-  readonly view: BagsView;
-}) {
+function NewBag({ view: { accounts, checks, cash, coin: counted } }: { readonly view: BagsView }) {
   const command = useCommand();
   const clinic = useTill((state) => state.clinicName);
   const [typed, setTyped] = useState(EMPTY);
@@ -183,7 +179,7 @@ function NewBag({
           change={change('bagNumber')}
           most={LIMITS.reference}
           incomplete={typed.bagNumber.trim() === ''}
-          autoFocus={bags.length > 0}
+          autoFocus
         />
         <div className={ui['columns']}>
           <TypedField

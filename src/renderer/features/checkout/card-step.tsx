@@ -105,7 +105,8 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   const { question, send } = charging;
   const problem = charging.problem ?? leaving.problem;
   const charge = () => charging.run(() => send());
-  const verb = sale.operation === 'preauthorize' ? t('terms.hold') : t('checkout.charge');
+  const isHold = sale.operation === 'preauthorize';
+  const verb = isHold ? t('checkout.hold') : t('checkout.charge');
   const doing = `${verb} ${toDollars(sale.due)}`;
   const { gone, readAgain } = usePatientRecord();
   // The patient may have been deleted since the page opened.
@@ -124,10 +125,13 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
     enabled: !charging.pending,
   });
   return (
-    <StepFrame heading={t('checkout.chargeCard')}>
+    <StepFrame heading={t(isHold ? 'checkout.holdCard' : 'checkout.chargeCard')}>
       <SaleHead sale={sale} />
       <div className={styles['cardRow']}>
-        <CardFaceView card={card} size={question === null ? 'medium' : 'small'} />
+        <CardFaceView
+          card={card}
+          size={question === null && saving.says === null ? 'medium' : 'small'}
+        />
         <div className={styles['cardSays']}>
           {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
           {card.expired ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}

@@ -145,6 +145,8 @@ export const checkout = {
   'checkout.descriptionTooLong': 'The description is too long. {long}',
   'checkout.card': 'Card {draft}',
   'checkout.charge': 'Charge',
+  'checkout.hold': 'Hold',
+  'checkout.holdCard': 'Hold this amount?',
   'checkout.chargeCard': 'Charge this card?',
   'checkout.cardExpired':
     'This card has expired. The bank will probably decline it: ask for another card.',

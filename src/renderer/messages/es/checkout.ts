@@ -57,7 +57,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.earlierPayments': 'Pagos anteriores',
   'checkout.more3': 'y {count} más',
   'checkout.doNotSave': 'No guardar',
-  'checkout.saveNextTime': 'Guardar',
+  'checkout.saveNextTime': 'Guardar en el expediente',
   'checkout.savedWithAccount':
     'El pago también guarda esta cuenta. Escriba su número para ver el texto para el paciente.',
   'checkout.willSavedNextTime':
@@ -96,7 +96,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.patientDeleted':
     'Este paciente se eliminó, aquí o en otra caja. Busque al paciente de nuevo, o quítelo de la venta.',
   'checkout.suggestedLink': '{amount}, del sistema del consultorio a las {at}',
-  'checkout.suggestedList': '{amount}, de la lista de hoy de las {at}',
+  'checkout.suggestedList': '{amount}, de la lista de hoy, {at}',
   'checkout.suggestedUsual': '{amount}, el monto habitual de la clínica',
   'checkout.suggestedCopay': '{amount}, el copago de la verificación de elegibilidad del {at}',
   'checkout.notes': 'Notas',
@@ -147,6 +147,8 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.descriptionTooLong': 'La descripción es demasiado larga. {long}',
   'checkout.card': 'Tarjeta {draft}',
   'checkout.charge': 'Cobrar',
+  'checkout.hold': 'Retener',
+  'checkout.holdCard': '¿Retener este monto?',
   'checkout.chargeCard': '¿Cobrar esta tarjeta?',
   'checkout.cardExpired':
     'Esta tarjeta está vencida. Es probable que el banco la decline: pida otra tarjeta.',

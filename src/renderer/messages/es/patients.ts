@@ -126,12 +126,12 @@ export const profiles: Readonly<Record<keyof typeof englishProfiles, string>> = 
   'profiles.savings': 'Ahorros',
   'profiles.swipeCard': 'Deslizar una tarjeta',
   'profiles.enterCard': 'Escribir una tarjeta',
-  'profiles.saveFile': 'Guardar',
+  'profiles.saveFile': 'Guardar en el expediente',
   'profiles.source': 'Origen',
   'profiles.usePatientsNameAddress':
     'Usar el nombre y la dirección del paciente para la facturación',
   'profiles.patientAgreed': 'El paciente aceptó: {consentText}',
-  'profiles.saveFile2': 'Guardar',
+  'profiles.saveFile2': 'Guardar en el expediente',
   'profiles.cancel': 'Cancelar',
   'profiles.changeSavedCardOr': 'Cambiar la tarjeta o cuenta guardada',
   'profiles.paymentServiceDoesNot':

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { expect, openQuickPayment, swipe } from './counter-fixture.ts';
+import {
+  approval,
+  type Flow,
+  field,
+  focused,
+  heading,
+  openPayment,
+  type Person,
+  reasonAndApproval,
+} from './flows.ts';
+import { pay } from './payment-steps.ts';
+
+const LIST =
+  'Last Name,First Name,Birth Date,Appt Time,Copay\nQuist,Maria,02/29/1980,9:30 AM,30.00\n';
+
+/** Presses Enter at a button that opens the system's dialog, and chooses a file there. */
+async function chooseFile({ app, press, type }: Person, name: string, text: string): Promise<void> {
+  const [chooser] = await Promise.all([app.waitForEvent('filechooser'), press('Enter')]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await type('file', '');
+}
+
+/** Takes cash or a check, up to the next patient. */
+async function payBy(app: Page, amount: string, key: 'F2' | 'Alt+r'): Promise<void> {
+  await openQuickPayment(app);
+  await app.keyboard.type(amount);
+  await app.keyboard.press(key);
+  await field(app, key === 'F2' ? 'Cash received' : 'Check number');
+  if (key === 'Alt+r') await app.keyboard.type('1042');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('button', { name: 'Next patient' })).toBeFocused();
+  await app.keyboard.press('Enter');
+}
+
+async function askForCheck({
+  app,
+  press,
+  type,
+}: Pick<Person, 'app' | 'press' | 'type'>): Promise<void> {
+  await press('F3');
+  await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
+  await press('Enter');
+  await expect(app.getByRole('button', { name: /^Refund in cash/ })).toBeVisible();
+  await press('r');
+  await expect(app.getByLabel(/^Amount, up to/)).toBeFocused();
+  await type('amount', '700');
+  await press('Tab');
+  await field(app, 'Reason');
+  await type('reason', 'Insurance');
+  await press('Enter');
+  await expect(app.getByText(/^Refund by check requested: \$700\.00/)).toBeVisible();
+}
+
+/** The same keys, uncounted. */
+const unseen = (app: Page) => ({
+  app,
+  press: async (...keys: readonly string[]) => {
+    for (const key of keys) await app.keyboard.press(key);
+  },
+  type: (_: string, text: string) => app.keyboard.type(text),
+});
+
+/** The flows of docs/using.md with lists, files and papers. */
+export const LIST_FLOWS: readonly Flow[] = [
+  {
+    name: 'The import of today’s list',
+    does: async (person) => {
+      const { app, press, pressLetter } = person;
+      await pressLetter('Import list…');
+      await focused(app, 'Choose file…');
+      await chooseFile(person, 'today.csv', LIST);
+      await focused(app, 'Import');
+      await press('Enter');
+      await expect(app.getByText('1 row imported.')).toBeVisible();
+      await press('Escape');
+      await expect(app.getByRole('button', { name: /9:30/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'Blank lists',
+    does: async ({ app, press }) => {
+      await press('Alt+x');
+      await expect(app.getByText('Hidden. Press any key to show the list.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'A refund by check, requested',
+    begin: (app) => payBy(app, '800', 'F2'),
+    does: askForCheck,
+  },
+  {
+    name: 'A refund by check, approved',
+    begin: async (app) => {
+      await payBy(app, '800', 'F2');
+      await askForCheck(unseen(app));
+      await app.keyboard.press('Escape');
+      await expect(app.getByRole('dialog')).toHaveCount(0);
+    },
+    does: async (person) => {
+      const { app, press, pressLetter, type } = person;
+      await pressLetter('Refund checks (1)');
+      await expect(app.getByRole('button', { name: 'Approve $700.00' })).toBeVisible();
+      await press('Enter');
+      await field(app, 'Number of the check');
+      await type('number', '2051');
+      await press('Enter');
+      await field(app, 'Morgan Lee’s PIN');
+      await type('PIN', '246810');
+      await press('Enter');
+      await expect(app.getByText(/^Check 2051, approved by Morgan Lee/)).toBeVisible();
+    },
+  },
+  {
+    name: 'The voids at the end of the day',
+    begin: (app) => pay(app, '25'),
+    does: async (person) => {
+      const { app, press } = person;
+      await press('F3');
+      await heading(app, 'Payments');
+      await press('Alt+v');
+      await expect(app.getByRole('checkbox')).toBeVisible();
+      await press('Tab', 'Tab', 'Space', 'Tab');
+      await reasonAndApproval(person);
+      await expect(app.getByText(/^Voided: \$25\.00/)).toBeVisible();
+    },
+  },
+  {
+    name: 'A whole sale, refunded',
+    begin: async (app) => {
+      await openQuickPayment(app);
+      await app.keyboard.type('40');
+      await app.keyboard.press('Alt+s');
+      await heading(app, 'Split payment');
+      await app.keyboard.type('15');
+      await app.keyboard.press('F2');
+      await field(app, 'Cash received');
+      await app.keyboard.press('Enter');
+      await heading(app, 'Left to pay');
+      await app.keyboard.press('Enter');
+      await heading(app, 'Swipe the card');
+      await swipe(app, 'Wei Chen');
+      await focused(app, /^Charge/);
+      await app.keyboard.press('Enter');
+      await heading(app, 'Approved');
+      await app.keyboard.press('Enter');
+    },
+    does: async (person) => {
+      const { app, press } = person;
+      await press('F3');
+      await expect(app.getByText('2 payments', { exact: true })).toBeVisible();
+      await press('Enter');
+      await expect(
+        app.getByRole('button', { name: /^Void or refund the whole sale/ }),
+      ).toBeVisible();
+      await press('w');
+      await reasonAndApproval(person);
+      await expect(app.getByText(/^Voided: \$25\.00/)).toBeVisible();
+    },
+  },
+  {
+    name: 'A payment of another counter',
+    begin: async (_, counter) => {
+      await counter.ask('POST', '/api/pp/payments/authorize', {
+        method: 'card',
+        amount: '77.31',
+        tracking_id: 'OTHER1-1',
+        track_data: ';4111111111111111=30121011234567890?',
+      });
+    },
+    does: async ({ app, press, type }) => {
+      await press('F3');
+      await field(app, 'Find payment');
+      await press('Alt+m');
+      await type('amount', '77.31');
+      const row = app.getByRole('button', { name: /\$77\.31/ });
+      await expect(row).toBeVisible();
+      await press('Tab');
+      await expect(row).toBeFocused();
+      await press('Enter');
+      await expect(app.getByRole('button', { name: 'Void $77.31' })).toBeVisible();
+    },
+  },
+  {
+    name: 'A returned check',
+    begin: (app) => payBy(app, '30', 'Alt+r'),
+    does: async (person) => {
+      const { app, pressLetter } = person;
+      await openPayment(person);
+      await pressLetter('Record a returned check');
+      await focused(app, 'Record the returned check of $30.00');
+      await person.press('Enter');
+      await approval(person, 'Not enough funds');
+      await expect(app.getByText('Returned by the bank').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'A bag for the bank',
+    does: async (person) => {
+      const { app, press, pressLetter, type } = person;
+      await press('F7');
+      await heading(app, 'Cash drawer and end of day');
+      await pressLetter('Bank bags');
+      await field(app, 'Bag number');
+      await type('number', 'B-1042');
+      await press('Tab');
+      await type('bills', '120');
+      await press('Enter');
+      await expect(app.getByText('On its way')).toBeVisible();
+    },
+  },
+];
