@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, openQuickPayment, swipe } from './counter-fixture.ts';
+import { expect, openQuickPayment, signInOwner, swipe } from './counter-fixture.ts';
 import {
   approval,
   type Flow,
   field,
   focused,
   heading,
-  openPayment,
+  importList,
   type Person,
   reasonAndApproval,
 } from './flows.ts';
@@ -71,7 +71,7 @@ export const LIST_FLOWS: readonly Flow[] = [
       await pressLetter('Import list…');
       await focused(app, 'Choose file…');
       await chooseFile(person, 'today.csv', LIST);
-      await focused(app, 'Import');
+      await focused(app, /^Import(?! list)/);
       await press('Enter');
       await expect(app.getByText('1 row imported.')).toBeVisible();
       await press('Escape');
@@ -80,6 +80,7 @@ export const LIST_FLOWS: readonly Flow[] = [
   },
   {
     name: 'Blank lists',
+    begin: (app) => importList(app),
     does: async ({ app, press }) => {
       await press('Alt+x');
       await expect(app.getByText('Hidden. Press any key to show the list.').first()).toBeVisible();
@@ -97,9 +98,11 @@ export const LIST_FLOWS: readonly Flow[] = [
       await askForCheck(unseen(app));
       await app.keyboard.press('Escape');
       await expect(app.getByRole('dialog')).toHaveCount(0);
+      await app.keyboard.press('F1');
     },
     does: async (person) => {
       const { app, press, pressLetter, type } = person;
+      await press('F3');
       await pressLetter('Refund checks (1)');
       await expect(app.getByRole('button', { name: 'Approve $700.00' })).toBeVisible();
       await press('Enter');
@@ -186,17 +189,20 @@ export const LIST_FLOWS: readonly Flow[] = [
     name: 'A returned check',
     begin: (app) => payBy(app, '30', 'Alt+r'),
     does: async (person) => {
-      const { app, pressLetter } = person;
-      await openPayment(person);
+      const { app, press, pressLetter } = person;
+      await press('F3');
+      await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
+      await press('Enter');
       await pressLetter('Record a returned check');
-      await focused(app, 'Record the returned check of $30.00');
-      await person.press('Enter');
+      await focused(app, 'Back');
+      await press('Shift+Tab', 'Enter');
       await approval(person, 'Not enough funds');
       await expect(app.getByText('Returned by the bank').first()).toBeVisible();
     },
   },
   {
     name: 'A bag for the bank',
+    begin: (app) => signInOwner(app),
     does: async (person) => {
       const { app, press, pressLetter, type } = person;
       await press('F7');

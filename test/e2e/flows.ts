@@ -70,7 +70,7 @@ export async function approval({ app, press, type }: Person, why: string): Promi
 }
 
 /** Opens the one payment of today. */
-export async function openPayment({ app, press }: Person): Promise<void> {
+async function openPayment({ app, press }: Person): Promise<void> {
   await press('F3');
   await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
   await press('Enter');
