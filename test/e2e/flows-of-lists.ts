@@ -12,16 +12,6 @@ import {
 } from './flows.ts';
 import { pay } from './payment-steps.ts';
 
-const LIST =
-  'Last Name,First Name,Birth Date,Appt Time,Copay\nQuist,Maria,02/29/1980,9:30 AM,30.00\n';
-
-/** Presses Enter at a button that opens the system's dialog, and chooses a file there. */
-async function chooseFile({ app, press, type }: Person, name: string, text: string): Promise<void> {
-  const [chooser] = await Promise.all([app.waitForEvent('filechooser'), press('Enter')]);
-  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await type('file', '');
-}
-
 /** Takes cash or a check, up to the next patient. */
 async function payBy(app: Page, amount: string, key: 'F2' | 'Alt+r'): Promise<void> {
   await openQuickPayment(app);
@@ -64,20 +54,6 @@ const unseen = (app: Page) => ({
 
 /** The flows of docs/using.md with lists, files and papers. */
 export const LIST_FLOWS: readonly Flow[] = [
-  {
-    name: 'The import of today’s list',
-    does: async (person) => {
-      const { app, press, pressLetter } = person;
-      await pressLetter('Import list…');
-      await focused(app, 'Choose file…');
-      await chooseFile(person, 'today.csv', LIST);
-      await focused(app, /^Import(?! list)/);
-      await press('Enter');
-      await expect(app.getByText('1 row imported.')).toBeVisible();
-      await press('Escape');
-      await expect(app.getByRole('button', { name: /9:30/ })).toBeVisible();
-    },
-  },
   {
     name: 'Blank lists',
     begin: (app) => importList(app),
