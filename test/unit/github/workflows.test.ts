@@ -29,11 +29,14 @@ describe.each(globSync('*.yml', { cwd: FOLDER }))('the workflow %s', (name) => {
     }
   });
 
+  /** To draft a release, and to attest where its files were built. */
+  const DRAFTS = { contents: 'write', 'id-token': 'write', attestations: 'write' };
+
   test('has read permission only, except the job that drafts a release', () => {
     expect(granted).toEqual({ contents: 'read' });
     const more = Object.entries(jobs).filter(([, job]) => job.permissions !== undefined);
     expect(more.map(([id, job]) => [id, job.permissions])).toEqual(
-      name === 'release.yml' ? [['draft', { contents: 'write' }]] : [],
+      name === 'release.yml' ? [['draft', DRAFTS]] : [],
     );
     expect(text).not.toContain('secrets: inherit');
   });
