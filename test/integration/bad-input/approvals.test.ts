@@ -28,8 +28,8 @@ const IN_NEED: Readonly<Record<string, (input: object) => object>> = {
   }),
 };
 
-/** Not possible at this counter: it has no alarm and no moved data. */
-const IMPOSSIBLE = ['attempts.closeAlarm', 'installation.confirmMove'];
+/** Not possible at this counter: it has no alarm, no moved data and no hub. */
+const IMPOSSIBLE = ['attempts.closeAlarm', 'installation.confirmMove', 'clinic.closeAttention'];
 
 const NEEDING = pathsWithApproval().filter((path) => !IMPOSSIBLE.includes(path));
 
