@@ -40,10 +40,15 @@ export function openClinicPart(
   const { hub, commands, journal, changed, after } = options;
   let attention: readonly Attention[] = [];
 
-  /** A call to the hub. @throws {CodedError} `HUB_AWAY` */
-  const read = async <T>(call: (session: HubSession) => Promise<T>): Promise<T> => {
+  /** The session with the hub. @throws {CodedError} `HUB_AWAY` */
+  const linked = (): HubSession => {
     const session = hub?.uplink.session ?? null;
     if (session === null) throw new CodedError('HUB_AWAY');
+    return session;
+  };
+  /** A call to the hub. @throws {CodedError} `HUB_AWAY` */
+  const read = async <T>(call: (session: HubSession) => Promise<T>): Promise<T> => {
+    const session = linked();
     try {
       return await call(session);
     } catch (error) {
@@ -101,6 +106,7 @@ export function openClinicPart(
         },
         closeAttention: async (input) => {
           const { attentionId, approval } = input;
+          linked(); // before a PIN is asked for in vain
           const manager = managerOf(await commands.by(input, DECIDES));
           const { reason } = approval;
           await read(async (session) => {

@@ -20,6 +20,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'provisioning.apply': 'ALREADY_SET_UP',
   'updates.install': 'NO_UPDATE',
   'installation.confirmMove': 'NOTHING_TO_CONFIRM',
+  'clinic.closeAttention': 'HUB_AWAY',
 };
 
 const expected = (
