@@ -147,7 +147,10 @@ export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterT
       return automatic;
     },
     /** `GS r 1`: the paper status, after everything before it. */
-    endOfJob: () => Uint8Array.of(0x1d, 0x72, 0x01),
+    endOfJob: () => {
+      isProcessed = false; // of the job before on this line
+      return Uint8Array.of(0x1d, 0x72, 0x01);
+    },
     /** `GS a`: all of the automatic status. */
     watch: Uint8Array.of(0x1d, 0x61, 0xff),
   };

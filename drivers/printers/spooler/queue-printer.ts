@@ -4,6 +4,7 @@ import { drawerPulseBytes } from '../drawer-pulse.ts';
 import { within } from '../line-printer.ts';
 import type { Printer, PrinterTimes } from '../printer.ts';
 import { PrinterFault } from '../printer-fault.ts';
+import { type PrinterStatus, UNKNOWN_STATUS } from '../printer-status.ts';
 import { refuseUnfit } from '../printer-talk.ts';
 import type { QueueState, Spooler } from './spooler.ts';
 
@@ -47,10 +48,17 @@ export function createQueuePrinter({
     return state;
   };
 
-  const send = async (bytes: Uint8Array): Promise<string | null> => {
+  /** The status after a job; unknown if the system does not say it: the queue has the job already. */
+  const statusAfterJob = async (): Promise<PrinterStatus> => {
+    const unknown = () => UNKNOWN_STATUS;
+    const read = spooler.state(queue).then(({ status }) => status, unknown);
+    return within(after, times.openMs, read, unknown);
+  };
+
+  const send = async (bytes: Uint8Array, ms = times.writeMs): Promise<string | null> => {
     const abort = new AbortController();
     const job = { queue, title: 'Swipewell', bytes };
-    return within(after, times.writeMs, spooler.send(job, abort.signal), () => {
+    return within(after, ms, spooler.send(job, abort.signal), () => {
       abort.abort();
       throw new PrinterFault('stalled', queue, { sent: 'some' });
     });
@@ -63,21 +71,25 @@ export function createQueuePrinter({
       inTurn(async () => {
         await stateWhenReady();
         await send(bytes);
-        return { kind: 'handed-over', status: (await spooler.state(queue)).status };
+        return { kind: 'handed-over', status: await statusAfterJob() };
       }),
     status: () => inTurn(async () => (await stateWhenReady()).status),
     kick: (pulse) =>
       inTurn(async () => {
         const bytes = drawerPulseBytes(pulse, dialect);
         if ((await stateWhenReady()).jobs > 0) throw new PrinterFault('queue-busy', queue);
-        const job = await send(bytes);
+        const job = await send(bytes, KICK_MS);
         if (job === null) return;
-        for (let left = KICK_MS; left > 0; left -= LOOK_EVERY_MS) {
-          await new Promise<void>((resolve) => after(LOOK_EVERY_MS, resolve));
-          if (!(await spooler.has(queue, job))) return;
+        let isDone = false;
+        try {
+          for (let left = KICK_MS; left > 0 && !isDone; left -= LOOK_EVERY_MS) {
+            await new Promise<void>((resolve) => after(LOOK_EVERY_MS, resolve));
+            isDone = !(await spooler.has(queue, job));
+          }
+        } finally {
+          if (!isDone) await spooler.cancel(queue, job);
         }
-        await spooler.cancel(queue, job);
-        throw new PrinterFault('canceled', queue);
+        if (!isDone) throw new PrinterFault('canceled', queue);
       }),
     close: async () => {},
   };

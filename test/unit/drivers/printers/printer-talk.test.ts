@@ -47,3 +47,17 @@ test('sends no status query to a connection without answers', async () => {
   };
   expect(new Set(Object.values(await talk.status(line)))).toEqual(new Set(['unknown']));
 });
+
+test('takes the report of one job on a held line for no report of the next', async () => {
+  const clock = manualClock();
+  const talk = createPrinterTalk(clock.after, 100);
+  const processed = Uint8Array.of(0x00);
+  talk.endOfJob();
+  talk.listener.received(processed);
+  expect(await talk.processed(100)).toBe(true);
+  talk.endOfJob();
+  const next = talk.processed(100);
+  await drained();
+  clock.advance(100);
+  expect(await next).toBe(false);
+});

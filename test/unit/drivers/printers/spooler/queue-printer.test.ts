@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { USUAL_PULSE } from '../../../../../drivers/printers/drawer-pulse.ts';
+import { UNKNOWN_STATUS } from '../../../../../drivers/printers/printer-status.ts';
+import { createQueuePrinter } from '../../../../../drivers/printers/spooler/queue-printer.ts';
+import type { Spooler } from '../../../../../drivers/printers/spooler/spooler.ts';
+import { manualClock } from '../../readers/manual-clock.ts';
+
+const TIMES = { openMs: 2_000, answerMs: 1_000, writeMs: 15_000, printMs: 4_000 };
+const EMPTY = { paused: false, jobs: 0, status: UNKNOWN_STATUS };
+const fails = () => Promise.reject(new Error('GetPrinterW failed.'));
+
+function queuePrinter(given: Partial<Spooler>) {
+  const spooler: Spooler = {
+    queues: async () => ['Desk'],
+    state: async () => EMPTY,
+    send: async () => '7',
+    has: async () => false,
+    cancel: async () => undefined,
+    ...given,
+  };
+  const clock = manualClock();
+  const name = 'Desk printer';
+  const printer = createQueuePrinter({
+    ...{ name, spooler, queue: 'Desk', times: TIMES, after: clock.after, dialect: 'esc-pos' },
+  });
+  return { printer, clock };
+}
+
+/** Lets all pending promises settle, then the time pass. */
+async function advance(clock: ReturnType<typeof manualClock>, ms: number): Promise<void> {
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  clock.advance(ms);
+  await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+test.each([
+  ['fails', fails],
+  ['never ends', () => new Promise<never>(() => {})],
+])(
+  'a job in the queue counts as handed over when the read of the status after it %s',
+  async (_, state) => {
+    const states = vi.fn<Spooler['state']>(state).mockImplementationOnce(async () => EMPTY);
+    const { printer, clock } = queuePrinter({ state: states });
+    const printed = printer.print(Buffer.from('Total $25.00'));
+    await advance(clock, TIMES.openMs);
+    expect(await printed).toEqual({ kind: 'handed-over', status: UNKNOWN_STATUS });
+  },
+);
+
+test('a kick is deleted from its queue when the queue cannot be read', async () => {
+  const cancel = vi.fn<Spooler['cancel']>(async () => undefined);
+  const { printer, clock } = queuePrinter({ has: fails, cancel });
+  const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
+  await advance(clock, 100);
+  expect(await kicked).toBeInstanceOf(Error);
+  expect(cancel).toHaveBeenCalledExactlyOnceWith('Desk', '7');
+});
+
+test('a kick that its queue does not take within 3 s is given up', async () => {
+  const send = vi.fn<Spooler['send']>(() => new Promise(() => {}));
+  const { printer, clock } = queuePrinter({ send });
+  const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
+  await advance(clock, 3_000);
+  expect(await kicked).toMatchObject({ code: 'stalled' });
+  expect(send.mock.calls[0]?.[1].aborted).toBe(true);
+});
