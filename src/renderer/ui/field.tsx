@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { holdsCardNumber } from '../../shared/domain/account-numbers.ts';
 import { LIMITS } from '../../shared/domain/typed-text.ts';
@@ -29,16 +29,22 @@ interface TypedFieldProps {
   readonly input?: Ref<HTMLInputElement>;
 }
 
+/** Pause after which the digits behind a dropped card number are an amount again, ms. */
+const CARD_PAUSE_MS = 1_000;
+
 /**
- * A field for amounts drops a card number, which a slow keyboard reader types into the page, and
- * says so until the next change.
+ * A field for amounts drops a card number, which a slow keyboard reader types into the page, with all
+ * that follows without a pause, and says so until the next change: a part of a number may pass Luhn.
  */
 export function useAmountsOnly(change: (typed: string) => void) {
   const [dropped, setDropped] = useState(false);
+  const droppedUntil = useRef(0);
   return {
     dropped: dropped ? t('ui.cardNumberInAmount') : null,
     changeAmount: (typed: string) => {
-      const isCard = holdsCardNumber(typed);
+      const now = performance.now();
+      const isCard = now < droppedUntil.current || holdsCardNumber(typed);
+      if (isCard) droppedUntil.current = now + CARD_PAUSE_MS;
       setDropped(isCard);
       change(isCard ? '' : typed);
     },

@@ -46,15 +46,21 @@ export function isCardNumber(digits: Uint8Array): boolean {
   return sum % 10 === 0;
 }
 
-/** 13 to 19 digits, in groups or not. */
-const LONG_NUMBER = /\d(?:[ -]?\d){12,18}/g;
+/** 13 digits or more, in groups or not. */
+const LONG_NUMBER = /\d(?:[ -]?\d){12,}/g;
+const CARD_LENGTHS = [13, 14, 15, 16, 17, 18, 19];
 
-/** True if a text for an amount holds a card number: 13 digits or more that pass Luhn. */
+/**
+ * True if a text for an amount holds a card number: its last 13 to 19 digits in a row pass Luhn. Digits
+ * of an amount may be before them.
+ */
 export function holdsCardNumber(typed: string): boolean {
   const numbers = plainDigits(typed).match(LONG_NUMBER) ?? [];
   return numbers.some((number) => {
-    const digits = number.replaceAll(/\D/g, '');
-    return isCardNumber(Uint8Array.from(digits, (digit) => ZERO + Number(digit)));
+    const digits = Uint8Array.from(number.replaceAll(/\D/g, ''), (digit) => ZERO + Number(digit));
+    return CARD_LENGTHS.some(
+      (length) => length <= digits.length && isCardNumber(digits.subarray(-length)),
+    );
   });
 }
 
