@@ -44,7 +44,11 @@ export async function followUpsOf(sql: Sql, subject: string): Promise<ClinicFoll
        WHERE of_payment = $1 AND operation = 'capture' AND record_id IS NOT NULL
        UNION SELECT key::text FROM payment WHERE record_id = $1)
      SELECT f.*, t.name FROM follow_up f JOIN till t USING (till_id)
-     WHERE f.of_payment IN (SELECT name FROM names) ORDER BY f.at, f.key`,
+     WHERE f.of_payment IN (SELECT name FROM names)
+       -- A refund of one counter that another found at the service, as an outside change, counts once.
+       AND NOT EXISTS (SELECT 1 FROM follow_up o
+         WHERE o.of_payment IN (SELECT name FROM names) AND o.record_id = f.key AND o.key <> f.key)
+     ORDER BY f.at, f.key`,
     [subject],
   );
   return rows.map((row) => {

@@ -116,7 +116,7 @@ export async function voidOrRefund(
     cashier,
     paymentId,
     paidAt: side.record.timestamp.toISOString(),
-    ...{ paidUnder: side.record.trackingId, withoutHub },
+    ...{ paidUnder: side.record.trackingId, paid: facts.amount, withoutHub },
     ordered: { ...given, manager, giveBack: null },
     decidedFrom: snapshotOf(journal.readable, { paymentId }, children),
   });

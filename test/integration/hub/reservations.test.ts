@@ -81,6 +81,29 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     expect(await a.ask(followUp(payment, { what: 'void' }))).toMatchObject({ answer: 'busy' });
   });
 
+  it('counts a refund once that another counter also found at the service', async () => {
+    const { a, b } = await clinic('AAAA', 'BBBB');
+    const payment = await paidAt(a);
+    const part = followUp(payment, { amount: cents(1_000) });
+    await b.ask(part);
+    const refund = v7();
+    b.add(opens('BBBB', part, payment.recordId), resolved(part.reservationId, 'approved', refund));
+    await b.send();
+    a.add({
+      kind: 'payment.changed-outside',
+      body: {
+        ...{ changeId: refund, paymentId: payment.recordId, what: 'refund', amount: -1_000 },
+        ...{ at: '2026-11-28T12:00:00.000Z', countedThere: false, code: null, reason: null },
+      },
+    });
+    await a.send();
+    expect(await a.ask(followUp(payment, { amount: cents(1_500) }))).toMatchObject({
+      answer: 'granted',
+      left: 1_500,
+      followUps: [{ key: part.reservationId, till: { tillId: 'BBBB' } }],
+    });
+  });
+
   it('says that the counter of an unknown record is behind, and takes another terminal as unknown', async () => {
     const { a, b } = await clinic('AAAA', 'BBBB');
     const payment = { attemptId: v7(), recordId: v7(), amount: 2_500, tillId: 'AAAA' };

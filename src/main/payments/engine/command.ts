@@ -86,6 +86,8 @@ export interface FollowUpCommand extends CommandBasics {
   readonly insteadOf?: Attempt;
   /** The tracking id of a payment that is not of this journal: it names its counter. */
   readonly paidUnder?: string | null;
+  /** The amount of the payment, for a refund of one that no counter of the clinic took. */
+  readonly paid?: Cents;
   /** A manager approved it without an answer of the hub. */
   readonly withoutHub?: boolean;
 }

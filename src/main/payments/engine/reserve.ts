@@ -124,15 +124,34 @@ export const reservationOf = ({
   readonly reservation?: ReservationMark | undefined;
 }) => (reservation === undefined ? {} : { reservation });
 
+/** States of a follow-up that moved money, or may have. */
+const COUNTS = new Set(['sending', 'approved', 'in-doubt', 'presumed-absent', 'needs-human']);
+
+/** What the clinic leaves of a payment, cents; null if the hub does not know it and its amount is unknown. */
+function leftInClinic(
+  { paid, insteadOf }: FollowUpCommand,
+  { followUps, left }: FollowUpReserved,
+): number | null {
+  if (left !== null || paid === undefined) return left;
+  // No counter took the payment: its refunds by the counters are all that the hub knows of it.
+  return followUps
+    .filter(({ operation }) => operation !== 'capture')
+    .filter(({ key, state }) => COUNTS.has(state) && key !== insteadOf?.attemptId)
+    .reduce((rest, { amount }) => rest - amount, paid);
+}
+
 /**
  * Requires that a refund is within its payment after the follow-ups of all counters and those that only the service
  * reports: either may know of one before the other. @throws {CodedError} `MORE_THAN_REMAINS`
  */
 export function requireWithin(
-  { operation, amount }: FollowUpCommand,
-  { followUps, left }: FollowUpReserved,
+  command: FollowUpCommand,
+  reserved: FollowUpReserved,
   children: readonly ReportedRow[],
 ): void {
+  const { operation, amount } = command;
+  const { followUps } = reserved;
+  const left = leftInClinic(command, reserved);
   if (operation !== 'credit' || left === null) return;
   const known = new Set(followUps.flatMap(({ key, recordId }) => [key, recordId]));
   const gone = children
