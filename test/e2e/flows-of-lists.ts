@@ -134,6 +134,8 @@ export const LIST_FLOWS: readonly Flow[] = [
         app.getByRole('button', { name: /^Void or refund the whole sale/ }),
       ).toBeVisible();
       await press('w');
+      await expect(app.getByText('Void $25.00', { exact: true })).toBeVisible(); // both were read
+      await expect(app.getByText('Refund $15.00', { exact: true })).toBeVisible();
       await reasonAndApproval(person);
       await expect(app.getByText(/^Voided: \$25\.00/)).toBeVisible();
     },
