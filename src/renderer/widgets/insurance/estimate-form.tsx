@@ -6,6 +6,7 @@ import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import type { LineKind, SaleLine } from '../../../shared/domain/sale.ts';
 import { listed, t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAmountsOnly } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
@@ -34,12 +35,13 @@ interface EstimateFormProps {
 /** Computes and explains the patient's share for a service. */
 export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
   const [typed, setTyped] = useState('');
+  const { dropped, changeAmount } = useAmountsOnly(setTyped);
   const parsed = parseAmount(typed);
   const worked = parsed.ok ? estimate(parsed.amount, benefits, toDollars) : null;
   return (
     <section className={styles['estimate']} aria-label={t('insurance.estimate')}>
       <h3>{t('insurance.estimateService')}</h3>
-      <TextField className={styles['amount'] ?? ''} value={typed} onChange={setTyped}>
+      <TextField className={styles['amount'] ?? ''} value={typed} onChange={changeAmount}>
         <Label>{t('insurance.costService')}</Label>
         <Input
           className={ui['input'] ?? ''}
@@ -48,6 +50,7 @@ export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
           placeholder="0.00"
         />
       </TextField>
+      {dropped === null ? null : <p className={ui['error']}>{dropped}</p>}
       {typed !== '' && !parsed.ok ? (
         <p className={ui['error']}>{AMOUNT_PROBLEMS[parsed.problem]}</p>
       ) : null}
