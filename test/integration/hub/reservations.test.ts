@@ -92,7 +92,7 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     a.add({
       kind: 'payment.changed-outside',
       body: {
-        ...{ changeId: refund, paymentId: payment.recordId, what: 'refund', amount: -1_000 },
+        ...{ changeId: refund, paymentId: payment.recordId, what: 'refund', amount: cents(-1_000) },
         ...{ at: '2026-11-28T12:00:00.000Z', countedThere: false, code: null, reason: null },
       },
     });

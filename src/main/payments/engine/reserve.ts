@@ -137,7 +137,7 @@ function leftInClinic(
   return followUps
     .filter(({ operation }) => operation !== 'capture')
     .filter(({ key, state }) => COUNTS.has(state) && key !== insteadOf?.attemptId)
-    .reduce((rest, { amount }) => rest - amount, paid);
+    .reduce<number>((rest, { amount }) => rest - amount, paid);
 }
 
 /**
