@@ -65,7 +65,11 @@ export function ListImport({
             if (file !== undefined) choose(file);
           }}
         >
-          <Button look={sent === null ? 'primary' : 'secondary'} autoFocus pending={pending}>
+          <Button
+            look={sent === null && imported === null ? 'primary' : 'secondary'}
+            autoFocus
+            pending={pending}
+          >
             {t('todayList.chooseFile')}
           </Button>
         </FileTrigger>
@@ -80,7 +84,14 @@ export function ListImport({
         )}
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {imported === null ? null : <Notice tone="good">{imported}</Notice>}
+      {imported === null ? null : (
+        <>
+          <Notice tone="good">{imported}</Notice>
+          <Button look="primary" autoFocus onPress={close}>
+            {t('terms.done')}
+          </Button>
+        </>
+      )}
       {sent === null ? null : (
         <ColumnForm
           key={sent.uploadId}
