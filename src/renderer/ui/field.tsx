@@ -30,7 +30,7 @@ interface TypedFieldProps {
 }
 
 /** Pause after which the digits behind a dropped card number are an amount again, ms. */
-const CARD_PAUSE_MS = 1_000;
+const CARD_PAUSE_MS = 700;
 
 /**
  * A field for amounts drops a card number, which a slow keyboard reader types into the page, with all
