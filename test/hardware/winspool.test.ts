@@ -7,7 +7,7 @@ const queue = process.env['SWIPEWELL_WINSPOOL'];
 const file = process.env['SWIPEWELL_WINSPOOL_FILE'] ?? '';
 const POLL = { timeout: 30_000 };
 
-// Windows' own spooler, with a queue whose port is a file; the workflow sets it up.
+// Windows' own spooler, with a queue to a file; the workflow sets it up.
 test.skipIf(queue === undefined)('prints raw bytes on a queue of Windows', async () => {
   const name = queue ?? '';
   expect(await systemSpooler().queues()).toContain(name);

@@ -12,7 +12,7 @@ export interface Spooler {
   /**
    * Hands a job over, and returns its id in the queue; null if the system has none.
    *
-   * @throws PrinterFault whose `sent` is `nothing` if the queue did not take the job
+   * @throws PrinterFault with `sent: 'nothing'` if the queue did not take the job
    */
   send(job: SpoolerJob, signal: AbortSignal): Promise<string | null>;
   /** True while the job is in its queue. */

@@ -6,7 +6,7 @@ import type { HubSession } from './uplink.ts';
 const AT_ONCE = 500;
 
 /**
- * Sends the keys of a journal's names to the hub, whose other counters show the names of its receipts; and the ids of erased
+ * Sends the keys of a journal's names to the hub: other counters show the names of its receipts; and the ids of erased
  * ones, which the hub forgets. All in each session, then after each change.
  */
 export class NameSync {

@@ -146,7 +146,7 @@ const PHONE_DIGITS = 10;
 
 /**
  * Finds patients by a search text: every interpretation of it first, then, unless these fill the
- * list, wider filters whose answers are compared with the text here. The best match comes first.
+ * list, wider filters; their answers are compared with the text here. The best match comes first.
  */
 async function searchPatients(
   ports: RecordsPorts,

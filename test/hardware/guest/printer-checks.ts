@@ -70,7 +70,7 @@ function createDevice() {
   };
 }
 
-/** Waits for a device file, as a person who plugs in a printer. */
+/** Waits for the device file of a printer that was plugged in. */
 async function appeared(path: string): Promise<void> {
   await (await openSoon(path)).close();
 }

@@ -253,7 +253,7 @@ const idOf = (...parts: readonly (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27);
 
 /*
- * OFX, the format in which banks give statements to bookkeeping programs. Version 1 is SGML, whose values need no
+ * OFX, the format in which banks give statements to bookkeeping programs. Version 1 is SGML: its values need no
  * end tag; version 2 is XML. Both have the same tags, and this reads tags only: no entities, no external parts.
  */
 
