@@ -41,6 +41,7 @@ test('a charge at the clinic’s card terminal is recorded with its slip, and cl
   await app.getByLabel('Reason').fill('Counted twice');
   await app.getByLabel(/’s PIN$/).fill('246810');
   await app.getByRole('button', { name: 'Close Virtual drawer', exact: true }).click();
+  await expect(app.getByLabel('Reason')).toBeHidden();
   await app.getByRole('button', { name: 'Close the day…' }).click();
   await app.getByLabel('Reason').fill('End of the day');
   await app.getByLabel(/’s PIN$/).fill('246810');
