@@ -6,7 +6,7 @@ import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
-import { type MatchInput, ownFinding } from './journal-findings.ts';
+import { type MatchInput, type OwnRow, ownFinding } from './journal-findings.ts';
 import { amountOf, childKey, isPaymentAction, type Shown } from './shown-records.ts';
 
 const CHILD_OF_ANOTHER_TERMINAL = {
@@ -61,9 +61,14 @@ export function rowsOfOtherTerminals(
   explained: ReadonlySet<string>,
 ) {
   const ours = (trackingId: string | null) => isOfTill(input.tillId, trackingId);
-  const owner = (recordId: string) =>
-    input.earlier.find(({ paymentId }) => paymentId === recordId) ??
-    input.own.find(({ paymentId }) => paymentId === recordId);
+  /** The first request of each record; indexed only for a follow-up of others. */
+  let owners: ReadonlyMap<string | null, OwnRow> | null = null;
+  const owner = (recordId: string) => {
+    owners ??= new Map(
+      [...input.earlier, ...input.own].toReversed().map((each) => [each.paymentId, each]),
+    );
+    return owners.get(recordId);
+  };
   const differences: Finding[] = [];
   const seen = new Set<string>();
   let fromAnotherTerminal = NONE;
@@ -88,7 +93,7 @@ export function rowsOfOtherTerminals(
   for (const row of input.reported) {
     if (row.results === 'DECLINED' || row.results === 'FAILED') continue;
     if (row.id === row.originalId || row.action === 'AUTHORIZE') {
-      if (!ours(row.trackingId) || explained.has(row.id) || seen.has(row.id)) continue;
+      if (explained.has(row.id) || seen.has(row.id) || !ours(row.trackingId)) continue;
       seen.add(row.id);
       differences.push(unknownRow(row));
       continue;

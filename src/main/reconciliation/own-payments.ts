@@ -78,18 +78,18 @@ export function classify(
     return differs('record-taken', amountOf(shown, own.paymentId));
   }
   if (input.unread.has(own.attemptId)) return differs('connection-gone');
-  /** The age by the service's clock, ms: computed only if a record is missing. */
-  const late = () => input.now - own.sentAt;
+  /** By the service's clock, ms. */
+  const age = input.now - own.sentAt;
   switch (operation) {
     case 'authorize':
     case 'preauthorize':
-      return classifyPayment(own, records, shown, late);
+      return classifyPayment(own, records, shown, age);
     case 'void':
-      return classifyChild(own, 'VOID', shown, late, explained);
+      return classifyChild(own, 'VOID', shown, age, explained);
     case 'credit':
-      return classifyChild(own, 'CREDIT', shown, late, explained);
+      return classifyChild(own, 'CREDIT', shown, age, explained);
     case 'capture':
-      return classifyCapture(own, shown, late, explained);
+      return classifyCapture(own, shown, age, explained);
     case 'deauthorize': {
       const charged = (shown.reportedById.get(own.follows ?? '') ?? []).some(isCharge);
       return charged ? differs('released-but-charged') : 'matched';
@@ -104,17 +104,18 @@ function classifyPayment(
   own: OwnRow,
   records: readonly ListedRecord[],
   shown: Shown,
-  late: () => number,
+  age: number,
 ): Verdict {
   // A service may list a follow-up on a payment under the payment's own tracking id.
   const payments = records.filter(({ action }) => isPaymentAction(action));
   const approved = payments.filter(({ results }) => results === 'APPROVED');
-  const charges = (shown.reportedById.get(own.paymentId ?? '') ?? []).filter(isCharge);
+  const isHold = own.operation === 'preauthorize';
   if (!shown.ended.has(own.paymentId ?? '')) {
-    const asked = own.operation.toUpperCase();
+    const asked = isHold ? 'PREAUTHORIZE' : 'AUTHORIZE';
     const other = approved.find(({ action }) => action !== null && action !== asked);
     if (other !== undefined) return differs('other-action', amountOf(shown, other.id));
-    const [charge] = own.operation === 'preauthorize' ? charges : [];
+    const ofHold = isHold ? (shown.reportedById.get(own.paymentId ?? '') ?? []) : [];
+    const charge = ofHold.find(isCharge);
     if (charge !== undefined) return differs('other-action', charge.amount);
   }
   const first = approved.find(({ id }) => id === own.paymentId) ?? approved[0];
@@ -124,14 +125,13 @@ function classifyPayment(
   const rows = shown.reportedById.get(own.paymentId ?? first?.id ?? '') ?? [];
   if (payments.length > 0 && first === undefined) return differs('declined-at-service');
   if (payments.length === 0 && rows.length === 0) {
-    if (late() <= MISSING_AFTER_MS) return 'pending';
+    if (age <= MISSING_AFTER_MS) return 'pending';
     return differs(own.method === 'CASH' ? 'cash-missing' : 'missing-at-service');
   }
   // Cash and holds are in no report; only the list can be checked.
-  if (own.method === 'CASH' || own.operation === 'preauthorize') return 'matched';
+  if (own.method === 'CASH' || isHold) return 'matched';
   const [row, second] = rows.filter(({ action }) => action === 'AUTHORIZE');
-  if (row === undefined)
-    return late() <= UNREPORTED_AFTER_MS ? 'pending' : differs('never-reported');
+  if (row === undefined) return age <= UNREPORTED_AFTER_MS ? 'pending' : differs('never-reported');
   if (second !== undefined) return differs('reported-twice', row.amount);
   if (row.amount !== own.amount) return differs('amount-differs', row.amount);
   if (row.method !== own.method) return differs('method-differs', row.amount);
@@ -151,7 +151,7 @@ function classifyChild(
   own: OwnRow,
   action: 'VOID' | 'CREDIT',
   shown: Shown,
-  late: () => number,
+  age: number,
   explained: Set<string>,
 ): Verdict {
   const kind = action === 'VOID' ? 'void' : 'refund';
@@ -168,26 +168,21 @@ function classifyChild(
     ) ??
     free.find(({ amount }) => Math.abs(amount) === own.amount) ??
     free[0];
-  if (row === undefined) return late() <= MISSING_AFTER_MS ? 'pending' : differs(`${kind}-missing`);
+  if (row === undefined) return age <= MISSING_AFTER_MS ? 'pending' : differs(`${kind}-missing`);
   explained.add(childKey(row));
   return Math.abs(row.amount) === own.amount
     ? 'matched'
     : differs(`${kind}-amount-differs`, cents(Math.abs(row.amount)));
 }
 
-function classifyCapture(
-  own: OwnRow,
-  shown: Shown,
-  late: () => number,
-  explained: Set<string>,
-): Verdict {
+function classifyCapture(own: OwnRow, shown: Shown, age: number, explained: Set<string>): Verdict {
   // The document does not state if its row has the hold's id or its own (interface.md §2.7).
   const hold = own.follows ?? '';
   const rows = [hold, own.paymentId ?? '']
     .flatMap((id) => shown.reportedById.get(id) ?? [])
     .concat(shown.children.get(hold) ?? []);
   const row = rows.find((each) => each.action === 'AUTHORIZE' && !explained.has(captureKey(each)));
-  if (row === undefined) return late() <= MISSING_AFTER_MS ? 'pending' : differs('capture-missing');
+  if (row === undefined) return age <= MISSING_AFTER_MS ? 'pending' : differs('capture-missing');
   explained.add(row.id).add(captureKey(row));
   return row.amount === own.amount ? 'matched' : differs('amount-differs', row.amount);
 }

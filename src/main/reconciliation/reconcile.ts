@@ -62,14 +62,17 @@ export function reconcile(input: MatchInput): Match {
 /** The rules among the rows of the report that the comparison with our requests does not have. */
 const OF_REPORT: readonly FindingKind[] = ['void-not-applied', 'refunded-too-much'];
 
-/** Findings in the report alone, about this till's payments. */
+/** Findings in the report alone, about this till's payments with a void or a refund. */
 function reportFindings({ tillId, own, earlier, reported }: MatchInput): readonly Finding[] {
-  const ours = new Set([...own, ...earlier].flatMap(({ paymentId }) => paymentId ?? []));
-  const isInside = ({ id, trackingId }: Transaction) =>
-    ours.has(id) || isOfTill(tillId, trackingId);
-  return chargeFindings({ transactions: reported, dayOf: () => null, isInside }).filter(
-    ({ kind }) => OF_REPORT.includes(kind),
-  );
+  const isFollowUp = ({ action }: Transaction) => action === 'VOID' || action === 'CREDIT';
+  const changed = new Set(reported.filter(isFollowUp).map(({ originalId }) => originalId));
+  if (changed.size === 0) return [];
+  const ours = new Set([...own, ...earlier].map(({ paymentId }) => paymentId));
+  return chargeFindings({
+    transactions: reported.filter((row) => changed.has(row.id) || changed.has(row.originalId)),
+    dayOf: () => null,
+    isInside: ({ id, trackingId }) => ours.has(id) || isOfTill(tillId, trackingId),
+  }).filter(({ kind }) => OF_REPORT.includes(kind));
 }
 
 /** The direction of each operation's money; a hold and its release move none. */

@@ -23,40 +23,43 @@ export interface Shown {
 
 /** Indexes the records of the service and the requests of the journal. */
 export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
-  const children = reported.filter(({ id, originalId }) => id !== originalId);
+  const requests = [...earlier, ...own];
+  const holders = new Map<string, string>();
+  for (const each of requests) {
+    if (each.state !== 'approved' || !isOwnRecord(each) || holders.has(each.paymentId)) continue;
+    holders.set(each.paymentId, each.attemptId);
+  }
+  const followUps = requests.filter(({ follows }) => follows !== null);
   // A follow-up on a captured hold may be listed under the hold or under its capture.
   const holds = new Map(
-    [...earlier, ...own]
+    followUps
       .filter(({ operation }) => operation === 'capture')
       .map(({ paymentId, follows }) => [paymentId, follows]),
   );
+  const children = reported.filter(({ id, originalId }) => id !== originalId);
   return {
     listedByTracking: Map.groupBy(listed, ({ trackingId }) => trackingKey(trackingId)),
     reportedById: Map.groupBy(reported, ({ id }) => id),
     children: Map.groupBy(children, ({ originalId }) => holds.get(originalId) ?? originalId),
     claimed: new Set(
-      [...earlier, ...own].flatMap(({ trackingId, paymentId, follows }) =>
-        follows === null ? [] : [trackingKey(trackingId), paymentId ?? trackingId],
-      ),
+      followUps.flatMap(({ trackingId, paymentId }) => [
+        trackingKey(trackingId),
+        paymentId ?? trackingId,
+      ]),
     ),
-    holders: new Map(
-      [...earlier, ...own]
-        .filter(({ state }) => state === 'approved')
-        .toReversed() // the first one wins
-        .flatMap((each) => (isOwnRecord(each) ? [[each.paymentId, each.attemptId] as const] : [])),
-    ),
-    ended: followedBy([...earlier, ...own], ['capture', 'deauthorize']),
-    undone: followedBy([...earlier, ...own], ['void', 'deauthorize']),
+    holders,
+    ended: followedBy(followUps, ['capture', 'deauthorize']),
+    undone: followedBy(followUps, ['void', 'deauthorize']),
   };
 }
 
 /** Records with an approved follow-up of ours of one of these operations. */
 function followedBy(
-  requests: readonly OwnRow[],
+  followUps: readonly OwnRow[],
   operations: readonly Operation[],
 ): ReadonlySet<string> {
   return new Set(
-    requests
+    followUps
       .filter(({ operation, state }) => operations.includes(operation) && state === 'approved')
       .flatMap(({ follows }) => follows ?? []),
   );
