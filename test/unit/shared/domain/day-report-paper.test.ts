@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
 import type { ZReport } from '../../../../src/shared/contract/closing.ts';
+import { clockText, DATE_AND_TIME } from '../../../../src/shared/domain/clock.ts';
 import { NONE } from '../../../../src/shared/domain/day-figures.ts';
 import { zPaper } from '../../../../src/shared/domain/day-report-paper.ts';
 import { finding } from '../../../../src/shared/domain/finding.ts';
@@ -63,6 +64,17 @@ test('a Z report in Spanish has no English word', () => {
 
 test('a Z report writes the day of the payout as it writes the business day', () => {
   expect(textOf(fullReport())).toMatch(/Expected by +Wed, 12\/02\/2026/);
+});
+
+test('a Z report names the time zone in the hour that a clock change repeats', () => {
+  const formatTime = clockText({ ...DATE_AND_TIME, timeZone: 'America/Chicago' });
+  const hours = { from: '2026-11-01T05:35:00Z', to: '2026-11-01T07:35:00Z' };
+  const text = paperText(
+    zPaper({ ...fullReport(), ...hours }, { formatTime, duplicate: false }),
+    60,
+  );
+  expect(text).toMatch(/From +11\/01\/2026, 12:35\sAM\n/);
+  expect(text).toMatch(/To +11\/01\/2026, 1:35\sAM CST\n/);
 });
 
 test('a difference on a Z report has its arithmetic, and the receipt of its payment', () => {
