@@ -66,7 +66,10 @@ export function openFonts(files: readonly FontFile[] = fontFiles()): Fonts {
     draw: (canvas, text, style, x, y) => {
       const shown = prepared(text);
       set(canvas, shown, style);
-      canvas.fillText(shown, x, y);
+      // The indent of a text from right to left stays at its left.
+      const bare = RIGHT_TO_LEFT.test(shown) ? shown.trimStart() : shown;
+      const indent = shown.slice(0, shown.length - bare.length);
+      canvas.fillText(bare, x + canvas.measureText(indent).width, y);
     },
   };
 }

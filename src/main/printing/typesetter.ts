@@ -172,9 +172,11 @@ function lineOf(
 ): readonly Piece[] {
   const { levels } = bidi.getEmbeddingLevels(text);
   const pieces: Piece[] = [];
+  // The indent of a text from right to left stays at its left.
+  const indent = text.length - text.trimStart().length;
   let at = 0;
   for (const character of text) {
-    const level = levels[at] ?? 0;
+    const level = at < indent ? 0 : (levels[at] ?? 0);
     at += character.length;
     if (UNSEEN.test(character)) continue;
     const font = fontOf(character);

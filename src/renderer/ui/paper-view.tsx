@@ -43,13 +43,15 @@ function Line({
     case 'text':
       return (
         <p data-align={line.align} data-look={line.look}>
-          <bdi>{line.text}</bdi>
+          <Isolated text={line.text} />
         </p>
       );
     case 'row':
       return (
         <p className={styles['row']} data-look={line.look}>
-          <bdi>{line.left}</bdi>
+          <span>
+            <Isolated text={line.left} />
+          </span>
           <bdi>{line.right}</bdi>
         </p>
       );
@@ -71,6 +73,17 @@ function Line({
     case 'qr':
       return graphics === null || graphics.qr === null ? null : <QrCode {...graphics.qr} />;
   }
+}
+
+/** A text in its own direction; its indent stays at the left. */
+function Isolated({ text }: { readonly text: string }) {
+  const bare = text.trimStart();
+  return (
+    <>
+      {text.slice(0, text.length - bare.length)}
+      <bdi>{bare}</bdi>
+    </>
+  );
 }
 
 /** Bars and gaps in turn. */

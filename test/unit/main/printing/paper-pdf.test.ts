@@ -89,6 +89,13 @@ describe('a receipt as a PDF', () => {
     expect(embedded).toBe(true);
   });
 
+  test('keeps the indent of a name from right to left at its left', async () => {
+    const lines = [words('  حسن علي')];
+    const bytes = await paperPdf(lines, { title: 'Slip', logo: null, country: 'US' });
+    const [drawn] = await pdfText(bytes);
+    expect(drawn?.[0]).toBe('  ');
+  });
+
   test('has its title, and the clinic’s logo', async () => {
     const data = new Uint8Array(8 * 8);
     const logo = Buffer.from(encode({ width: 8, height: 8, data, channels: 1 })).toString('base64');

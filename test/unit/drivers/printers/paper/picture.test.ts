@@ -76,6 +76,17 @@ test('draws other dots for letters of other scripts', () => {
   expect(new Set(drawn).size).toBe(6);
 });
 
+test('keeps the indent of a text from right to left at its left', () => {
+  const maker = createPictureMaker({ width: 576, logo: null });
+  const edgeOf = (text: string) => {
+    const { dots, width } = maker.draw([{ kind: 'text', text, align: 'left', look: 'plain' }]);
+    return dots.reduce((edge, dot, at) => (dot === 1 ? Math.min(edge, at % width) : edge), width);
+  };
+  const indentOf = (text: string) => edgeOf(`    ${text}`) - edgeOf(text);
+  expect(indentOf('John')).toBeGreaterThan(20);
+  expect(Math.abs(indentOf('محمد') - indentOf('John'))).toBeLessThanOrEqual(1);
+});
+
 test('over a serial port only the lines that no code page holds are pictures', () => {
   const setup = { paper: 80, model: null, cut: 'partial', logo: null, text: true } as const;
   const row = (left: string, right: string) =>
