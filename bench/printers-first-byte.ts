@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { openVirtualPrinter } from '../drivers/printers/virtual/virtual-printer.ts';
 import { openTill, type Till } from '../src/main/app.ts';
-import { setUpVirtualPrinter } from '../src/main/counters/practice.ts';
+import { setUpVirtualPrinter } from '../src/main/hosts/counters/practice.ts';
 import type { Journal } from '../src/main/journal/journal.ts';
 import { openJournal } from '../src/main/journal/open-journal.ts';
 import { systemPrinters } from '../src/main/printing/printer-environment.ts';

@@ -26,7 +26,7 @@ export interface File {
 }
 
 /** All files below `folder` with one of the endings. */
-function filesIn(folder: string, endings: readonly string[]): readonly File[] {
+export function filesIn(folder: string, endings: readonly string[]): readonly File[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => endings.includes(extname(path)) && statSync(join(ROOT, path)).isFile())

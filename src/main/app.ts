@@ -9,6 +9,7 @@
  */
 
 import type { TillState } from '../shared/contract/till.ts';
+import { openClinicPart } from './clinic/feature.ts';
 import { cashOfDays } from './closing/cash-of-day.ts';
 import { openClosing } from './closing/feature.ts';
 import { Commands } from './commands.ts';
@@ -16,7 +17,6 @@ import { type Feature, register } from './context.ts';
 import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
 import type { Clinic } from './hub/clinic.ts';
-import { openClinicPart } from './hub/feature.ts';
 import type { Journal } from './journal/journal.ts';
 import { openAgreements } from './patients/agreements.ts';
 import { openDisplays } from './patients/display/displays.ts';

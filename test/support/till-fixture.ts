@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import { openTill, type Till } from '../../src/main/app.ts';
-import { openDemoDrawer } from '../../src/main/counters/practice.ts';
+import { openDemoDrawer } from '../../src/main/hosts/counters/practice.ts';
 import type { Clinic } from '../../src/main/hub/clinic.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { NO_RETIRED_TILLS, type RetiredTills } from '../../src/main/payments/retired-tills.ts';

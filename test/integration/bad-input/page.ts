@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import { openTill } from '../../../src/main/app.ts';
-import { openDemoDrawer } from '../../../src/main/counters/practice.ts';
+import { openDemoDrawer } from '../../../src/main/hosts/counters/practice.ts';
 import { commandIdOf } from '../../../src/shared/contract/access.ts';
 import { contract } from '../../../src/shared/contract/contract.ts';
 import { journalIn } from '../../support/journal-fixtures.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { openTill } from '../../../src/main/app.ts';
-import { openDemoDrawer } from '../../../src/main/counters/practice.ts';
+import { openDemoDrawer } from '../../../src/main/hosts/counters/practice.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { cashToPost } from '../../../src/main/journal/projections/cash.ts';
 import { openTasks } from '../../../src/main/journal/projections/outbox.ts';

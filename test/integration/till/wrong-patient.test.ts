@@ -6,7 +6,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTill, type Till } from '../../../src/main/app.ts';
-import { openDemoDrawer } from '../../../src/main/counters/practice.ts';
+import { openDemoDrawer } from '../../../src/main/hosts/counters/practice.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { postingLinesBetween } from '../../../src/main/journal/projections/posting-lines.ts';

@@ -17,7 +17,7 @@ const SALE = 'a sale has an id of its own: repeated, nothing changes';
 const OUTSIDE: Readonly<Record<string, string>> = {
   'app.ts': ALONE,
   'closing/reconciliation.ts': ALONE,
-  'counters/journals.ts': 'another journal than that of the gate',
+  'hosts/counters/journals.ts': 'another journal than that of the gate',
   'patients/display/displays.ts': 'the patient signs at the display, without a command of a page',
   'patients/feature.ts': AFTER,
   'patients/insurance.ts': AFTER,

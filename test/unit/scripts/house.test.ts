@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type File, levels } from '../../../scripts/house.ts';
+import { type File, filesIn, levels } from '../../../scripts/house.ts';
 
 /** A module of src/main that imports others of it. */
 function file(path: string, ...imports: readonly string[]): File {
@@ -14,6 +14,10 @@ const CHAIN = [
   file('payments/payments.ts', 'journal/journal.ts', 'payments/sale.ts'),
   file('journal/journal.ts', 'system/timers.ts'),
 ];
+
+test('a host reaches the journal in seven folders', () => {
+  expect(levels(filesIn('src/main', ['.ts']))).toBe(7);
+});
 
 describe('the longest way of imports from a host to the journal', () => {
   test('counts the folders and files at the top, with both ends', () => {

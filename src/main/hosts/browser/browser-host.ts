@@ -7,7 +7,6 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { t } from '../../../shared/messages/t.ts';
-import { startProgram } from '../../counters/program.ts';
 import { pageState, serveDisplay, websocketEnd } from '../../rpc/rpc-channel.ts';
 import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/folders.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
@@ -16,6 +15,7 @@ import { fileSecrets } from '../../setup/secret-store.ts';
 import { asSentence, reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { SentenceError } from '../../system/coded-error.ts';
 import { type EmbeddedService, nodeServiceProcess } from '../../system/embedded-service.ts';
+import { startProgram } from '../counters/program.ts';
 import { openLoopbackServer } from './loopback-server.ts';
 
 const COMMANDS: Partial<Record<NodeJS.Platform, readonly string[]>> = {

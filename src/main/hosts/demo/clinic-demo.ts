@@ -19,7 +19,6 @@ import { afterRealTime } from '../../../../drivers/readers/after.ts';
 import type { AttemptView } from '../../../shared/contract/values.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { openTill, type Till } from '../../app.ts';
-import { connectionTo, openDemoDrawer, setUpVirtualPrinter } from '../../counters/practice.ts';
 import { type Clinic, openJoinedClinic } from '../../hub/clinic.ts';
 import { joinClinic } from '../../hub/joined.ts';
 import { openJournal } from '../../journal/open-journal.ts';
@@ -37,6 +36,7 @@ import {
   nodeServiceProcess,
   startEmbeddedService,
 } from '../../system/embedded-service.ts';
+import { connectionTo, openDemoDrawer, setUpVirtualPrinter } from '../counters/practice.ts';
 import { SERVICE, takeDemoPayment, witnessPayments } from './demo-payment.ts';
 
 const HUB = fileURLToPath(new URL('../../../hub/main.ts', import.meta.url));

@@ -5,7 +5,6 @@ import type { AttemptView } from '../../../shared/contract/values.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Receipt } from '../../../shared/domain/receipt.ts';
 import type { Till } from '../../app.ts';
-import { type Program, startProgram } from '../../counters/program.ts';
 import { createPaymentsClient } from '../../payments-api/client.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
@@ -14,6 +13,7 @@ import { reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { DEMO_PEOPLE } from '../../staff/people.ts';
 import type { EmbeddedService } from '../../system/embedded-service.ts';
 import { nodeServiceProcess } from '../../system/embedded-service.ts';
+import { type Program, startProgram } from '../counters/program.ts';
 
 export const SERVICE = fileURLToPath(new URL('../../../../demo-service/main.ts', import.meta.url));
 

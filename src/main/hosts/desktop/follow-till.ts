@@ -1,7 +1,7 @@
 import type { BrowserWindow, PowerSaveBlocker } from 'electron';
 import { t } from '../../../shared/messages/t.ts';
 import type { Till } from '../../app.ts';
-import type { Program } from '../../counters/program.ts';
+import type { Program } from '../counters/program.ts';
 
 /**
  * Calls `follow` for the current till, and again for each new till after a change of counter.

@@ -20,7 +20,6 @@ import {
 import type { WedgeReader } from '../../../../drivers/readers/wedge/wedge-reader.ts';
 import type { Language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { startProgram } from '../../counters/program.ts';
 import { messagePortEnd, serveDisplay } from '../../rpc/rpc-channel.ts';
 import { openStarts } from '../../setup/first-start.ts';
 import { DESKTOP_INSTALLATIONS } from '../../setup/folders.ts';
@@ -28,6 +27,7 @@ import { fileInstallationIds, secretInstallationIds } from '../../setup/installa
 import type { Log } from '../../setup/log.ts';
 import { fileSecrets } from '../../setup/secret-store.ts';
 import { asSentence } from '../../setup/startup-sentence.ts';
+import { startProgram } from '../counters/program.ts';
 import { bringToFront } from './counter-window.ts';
 import { createDisplayWindow } from './display-window.ts';
 import { followTill, keepAwake, notifyInDoubt, protectContent } from './follow-till.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { finishRetiring, retireJournal } from '../../../../src/main/counters/journals.ts';
+import { finishRetiring, retireJournal } from '../../../../src/main/hosts/counters/journals.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import {
   bindTo,

@@ -10,33 +10,33 @@
 import { randomInt } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import manifest from '../../../package.json' with { type: 'json' };
-import type { MoveAnswer } from '../../shared/contract/installation.ts';
-import { t } from '../../shared/messages/t.ts';
-import { syncFolderOf } from '../journal/durable.ts';
-import { headFilePath, readHeadFile } from '../journal/head-file.ts';
-import type { Journal } from '../journal/journal.ts';
-import { nameKeysFile } from '../journal/name-keys.ts';
-import { openJournal } from '../journal/open-journal.ts';
-import type { OpenConnection } from '../payments/connected-client.ts';
-import type { Monitored } from '../payments/monitored-till.ts';
+import manifest from '../../../../package.json' with { type: 'json' };
+import type { MoveAnswer } from '../../../shared/contract/installation.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { syncFolderOf } from '../../journal/durable.ts';
+import { headFilePath, readHeadFile } from '../../journal/head-file.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { nameKeysFile } from '../../journal/name-keys.ts';
+import { openJournal } from '../../journal/open-journal.ts';
+import type { OpenConnection } from '../../payments/connected-client.ts';
+import type { Monitored } from '../../payments/monitored-till.ts';
 import {
   bindTo,
   type Confirmed,
   isBoundHere,
   type MovedJournal,
   ownInstallation,
-} from '../setup/binding.ts';
+} from '../../setup/binding.ts';
 import {
   type Environment,
   isRetiredOf,
   journalFoldersIn,
   retiredFolderIn,
-} from '../setup/folders.ts';
-import type { InstallationIds } from '../setup/installation-ids.ts';
-import { SentenceError } from '../system/coded-error.ts';
-import { makeFolder } from '../system/shared-folder.ts';
-import type { ProgramEnvironment } from '../system/timers.ts';
+} from '../../setup/folders.ts';
+import type { InstallationIds } from '../../setup/installation-ids.ts';
+import { SentenceError } from '../../system/coded-error.ts';
+import { makeFolder } from '../../system/shared-folder.ts';
+import type { ProgramEnvironment } from '../../system/timers.ts';
 
 /** Letters and digits that are not confused on a receipt. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -7,10 +7,10 @@ import { readBody } from '../../shared/journal/entry.ts';
 import { decryptNames } from '../../shared/journal/names.ts';
 import { type Commands, managerOf, type Right } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import type { Clinic } from '../hub/clinic.ts';
+import { othersNames } from '../hub/name-sync.ts';
+import type { HubSession } from '../hub/uplink.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { Clinic } from './clinic.ts';
-import { othersNames } from './name-sync.ts';
-import type { HubSession } from './uplink.ts';
 
 const FOLLOW_AGAIN_MS = 5_000;
 

@@ -7,35 +7,35 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { afterRealTime } from '../../../drivers/readers/after.ts';
-import manifest from '../../../package.json' with { type: 'json' };
-import { perLanguage } from '../../shared/messages/language.ts';
-import { t } from '../../shared/messages/t.ts';
-import { openTill, type Platform, type Till } from '../app.ts';
-import { type Clinic, openJoinedClinic } from '../hub/clinic.ts';
-import { joinClinic, joinedIn } from '../hub/joined.ts';
-import { lockDataFolder } from '../journal/durable.ts';
-import { verifyInBackground } from '../journal/verification.ts';
-import { type Monitored, startMonitoring } from '../payments/monitored-till.ts';
-import { systemPrinters } from '../printing/printer-environment.ts';
-import { systemReaders } from '../readers/reader-environment.ts';
-import { openSettings, settingsForTraining } from '../settings/settings-store.ts';
+import { afterRealTime } from '../../../../drivers/readers/after.ts';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { perLanguage } from '../../../shared/messages/language.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { openTill, type Platform, type Till } from '../../app.ts';
+import { type Clinic, openJoinedClinic } from '../../hub/clinic.ts';
+import { joinClinic, joinedIn } from '../../hub/joined.ts';
+import { lockDataFolder } from '../../journal/durable.ts';
+import { verifyInBackground } from '../../journal/verification.ts';
+import { type Monitored, startMonitoring } from '../../payments/monitored-till.ts';
+import { systemPrinters } from '../../printing/printer-environment.ts';
+import { systemReaders } from '../../readers/reader-environment.ts';
+import { openSettings, settingsForTraining } from '../../settings/settings-store.ts';
 import {
   clinicFolder,
   ENVIRONMENTS,
   type Environment,
   isRetiredOf,
   journalFolders,
-} from '../setup/folders.ts';
-import type { InstallationIds } from '../setup/installation-ids.ts';
-import type { ProgramPort, ProgramUpdates } from '../setup/program-port.ts';
-import { forgetRetired, openConnection, readSecrets } from '../setup/saved-connections.ts';
-import type { SecretStore } from '../setup/secret-store.ts';
-import { asSentence } from '../setup/startup-sentence.ts';
-import { openPeople } from '../staff/people.ts';
-import { SentenceError } from '../system/coded-error.ts';
-import type { EmbeddedService, ServiceProcess } from '../system/embedded-service.ts';
-import { Emitter } from '../system/emitter.ts';
+} from '../../setup/folders.ts';
+import type { InstallationIds } from '../../setup/installation-ids.ts';
+import type { ProgramPort, ProgramUpdates } from '../../setup/program-port.ts';
+import { forgetRetired, openConnection, readSecrets } from '../../setup/saved-connections.ts';
+import type { SecretStore } from '../../setup/secret-store.ts';
+import { asSentence } from '../../setup/startup-sentence.ts';
+import { openPeople } from '../../staff/people.ts';
+import { SentenceError } from '../../system/coded-error.ts';
+import type { EmbeddedService, ServiceProcess } from '../../system/embedded-service.ts';
+import { Emitter } from '../../system/emitter.ts';
 import { CounterJournals, openMonitored } from './journals.ts';
 import {
   type Begun,

@@ -4,24 +4,24 @@
  */
 
 import { join } from 'node:path';
-import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
-import { fewestPieces } from '../../shared/domain/drawer.ts';
-import { cents } from '../../shared/domain/money.ts';
-import { t } from '../../shared/messages/t.ts';
-import type { CounterParts, Till } from '../app.ts';
-import type { Journal } from '../journal/journal.ts';
-import { wasADrawerEverOpen } from '../journal/projections/drawer.ts';
-import type { Connection } from '../payments-api/connection.ts';
-import { systemPrinters } from '../printing/printer-environment.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
-import { openPeople } from '../staff/people.ts';
+import { openVirtualPrinter } from '../../../../drivers/printers/virtual/virtual-printer.ts';
+import { fewestPieces } from '../../../shared/domain/drawer.ts';
+import { cents } from '../../../shared/domain/money.ts';
+import { t } from '../../../shared/messages/t.ts';
+import type { CounterParts, Till } from '../../app.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { wasADrawerEverOpen } from '../../journal/projections/drawer.ts';
+import type { Connection } from '../../payments-api/connection.ts';
+import { systemPrinters } from '../../printing/printer-environment.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
+import { openPeople } from '../../staff/people.ts';
 import {
   type EmbeddedService,
   keepServiceRunning,
   type ServiceProcess,
   startEmbeddedService,
-} from '../system/embedded-service.ts';
-import type { ProgramEnvironment } from '../system/timers.ts';
+} from '../../system/embedded-service.ts';
+import type { ProgramEnvironment } from '../../system/timers.ts';
 
 /** The parts of an open counter, and the end of everything that was started for them. */
 export interface Begun {
