@@ -7,8 +7,8 @@ import { NO_RETIRED_TILLS } from '../../src/main/payments/retired-tills.ts';
 import { systemPrinters } from '../../src/main/printing/printer-environment.ts';
 import { systemReaders } from '../../src/main/readers/reader-environment.ts';
 import { openSettings } from '../../src/main/settings/settings-store.ts';
+import { setUpAlone } from '../../src/main/setup/program-port.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
-import { noSetUp } from './no-set-up.ts';
 import type { RunningService } from './service.ts';
 
 /** The options of a whole till with the virtual reader and no printer, on a running service. */
@@ -25,7 +25,7 @@ export function tillOptions(
     version: '0.0.0',
     settings: openSettings(folder),
     service: { embedded: true, connections: [{ id: 'embedded', connection }] },
-    setUp: noSetUp(folder),
+    setUp: setUpAlone(folder),
     retiredTills: NO_RETIRED_TILLS,
     serialReader: null,
     people: openPeople(folder),

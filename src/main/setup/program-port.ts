@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { ConnectionView } from '../../shared/contract/connection.ts';
 import type { UpdateState } from '../../shared/contract/updates.ts';
-import type { People } from '../staff/people.ts';
-import type { SecretStore } from './secret-store.ts';
+import { openPeople, type People } from '../staff/people.ts';
+import { fileSecrets, type SecretStore } from './secret-store.ts';
 
 /** The program's own updates, as seen by the till. */
 export interface ProgramUpdates {
@@ -46,3 +47,18 @@ export interface SetUpParts {
   /** The staff of the clinic's own counter; empty if none was set up. */
   readonly clinicPeople: People;
 }
+
+/** The set-up of a practice counter in `folder` without another one to change to. */
+export const setUpAlone = (folder: string): SetUpParts => ({
+  secrets: fileSecrets(join(folder, 'secrets.json')),
+  data: folder,
+  clinicPeople: openPeople(join(folder, 'clinic'), () => []),
+  program: {
+    mode: () => 'practice',
+    productionAllowed: false,
+    barred: false,
+    updates: UPDATED_BY_THE_SYSTEM,
+    problem: () => null,
+    goTo: () => {},
+  },
+});

@@ -11,9 +11,9 @@ import { NO_RETIRED_TILLS } from '../../../src/main/payments/retired-tills.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import { systemReaders } from '../../../src/main/readers/reader-environment.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
+import { setUpAlone } from '../../../src/main/setup/program-port.ts';
 import { DEMO_PEOPLE, openPeople } from '../../../src/main/staff/people.ts';
 import { chanceOf } from '../../simulation/environment/chance.ts';
-import { noSetUp } from '../../support/no-set-up.ts';
 import { busyCashier } from './busy-cashier.ts';
 import { fastClock } from './fast-clock.ts';
 import { type AcknowledgedState, orderSchema } from './words.ts';
@@ -48,7 +48,7 @@ const till = await openTill({
     embedded: true,
     connections: [{ id: 'embedded', connection: { environment: 'demo', ...connection } }],
   },
-  setUp: noSetUp(folder),
+  setUp: setUpAlone(folder),
   retiredTills: NO_RETIRED_TILLS,
   serialReader: null,
   people: openPeople(folder),

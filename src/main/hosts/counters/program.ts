@@ -27,14 +27,12 @@ import {
   isRetiredOf,
   journalFolders,
 } from '../../setup/folders.ts';
-import type { InstallationIds } from '../../setup/installation-ids.ts';
-import type { ProgramPort, ProgramUpdates } from '../../setup/program-port.ts';
+import type { ProgramPort } from '../../setup/program-port.ts';
 import { forgetRetired, openConnection, readSecrets } from '../../setup/saved-connections.ts';
-import type { SecretStore } from '../../setup/secret-store.ts';
 import { asSentence } from '../../setup/startup-sentence.ts';
 import { openPeople } from '../../staff/people.ts';
 import { SentenceError } from '../../system/coded-error.ts';
-import type { EmbeddedService, ServiceProcess } from '../../system/embedded-service.ts';
+import type { EmbeddedService } from '../../system/embedded-service.ts';
 import { Emitter } from '../../system/emitter.ts';
 import { CounterJournals, openMonitored } from './journals.ts';
 import {
@@ -44,42 +42,7 @@ import {
   openDemoDrawer,
   setUpVirtualPrinter,
 } from './practice.ts';
-
-export interface ProgramOptions {
-  /** The till of this PC: settings, staff and the clinic's journals. */
-  readonly data: string;
-  /** The practice data of this account. */
-  readonly practice: string;
-  /**
-   * This account may not write to the till of this PC: it can only practise, and sets nothing up.
-   */
-  readonly barred: boolean;
-  /** A serial reader for this run, in addition to the registered ones. */
-  readonly reader: string | null;
-  readonly keysGoTo: 'main' | 'page';
-  /** Sets up the virtual printer and its drawer if there is no printer. */
-  readonly virtualPrinter: boolean;
-  /** The hub that the counter joins at this start. */
-  readonly hub?: { readonly url: string; readonly code: string } | undefined;
-  /** Starts the demo service in the host's way of starting processes. */
-  readonly spawnService: (args: readonly string[]) => ServiceProcess;
-  /** The program that writes a report's file, in its own thread. */
-  readonly reportWriter: string;
-  readonly secrets: SecretStore;
-  /** Distinguishes a data folder of this installation from a copy of another one's. */
-  readonly installations: InstallationIds;
-  /** The accounts of this PC share its till, each with its own installation ids. */
-  readonly shared: boolean;
-  /** Only the desktop takes real money. */
-  readonly productionAllowed: boolean;
-  readonly updates: ProgramUpdates;
-  /** Opens the patient's display; returns the path of its page if a person has to open it. */
-  readonly openDisplay?: () => string | null;
-  /** Called for faults outside any command. */
-  readonly reportFault: (error: unknown) => void;
-  /** Called when neither counter can be opened any more: the host ends. */
-  readonly ended: (error: unknown) => void;
-}
+import type { ProgramOptions } from './program-options.ts';
 
 /**
  * The counters of this PC, one at a time: practice or training on the demo service, or the

@@ -26,8 +26,7 @@ import { NO_RETIRED_TILLS } from '../../payments/retired-tills.ts';
 import { systemPrinters } from '../../printing/printer-environment.ts';
 import { systemReaders } from '../../readers/reader-environment.ts';
 import { openSettings } from '../../settings/settings-store.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
-import { fileSecrets } from '../../setup/secret-store.ts';
+import { setUpAlone } from '../../setup/program-port.ts';
 import { reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { DEMO_PEOPLE, openPeople } from '../../staff/people.ts';
 import { SentenceError } from '../../system/coded-error.ts';
@@ -112,19 +111,7 @@ async function openCounter(
       embedded: true,
       connections: [{ id: 'embedded', connection: connectionTo(service) }],
     },
-    setUp: {
-      secrets: fileSecrets(join(folder, 'secrets.json')),
-      data: folder,
-      clinicPeople: openPeople(join(folder, 'clinic'), () => []),
-      program: {
-        mode: () => 'practice',
-        productionAllowed: false,
-        barred: false,
-        updates: UPDATED_BY_THE_SYSTEM,
-        problem: () => null,
-        goTo: () => {},
-      },
-    },
+    setUp: setUpAlone(folder),
     retiredTills: NO_RETIRED_TILLS,
     serialReader: null,
     people: openPeople(folder),

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import type { AttemptView } from '../../../shared/contract/values.ts';
@@ -6,37 +5,16 @@ import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Receipt } from '../../../shared/domain/receipt.ts';
 import type { Till } from '../../app.ts';
 import { createPaymentsClient } from '../../payments-api/client.ts';
-import { fileInstallationIds } from '../../setup/installation-ids.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
-import { fileSecrets } from '../../setup/secret-store.ts';
-import { reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { DEMO_PEOPLE } from '../../staff/people.ts';
-import type { EmbeddedService } from '../../system/embedded-service.ts';
-import { nodeServiceProcess } from '../../system/embedded-service.ts';
+import { type EmbeddedService, nodeServiceProcess } from '../../system/embedded-service.ts';
 import { type Program, startProgram } from '../counters/program.ts';
+import { withoutWindow } from '../counters/program-options.ts';
 
 export const SERVICE = fileURLToPath(new URL('../../../../demo-service/main.ts', import.meta.url));
 
-/** A counter of its own on the demo service, with all files in `data`: no window and no report. */
-export function startDemoProgram(data: string): Promise<Program> {
-  return startProgram({
-    data,
-    practice: data,
-    barred: false,
-    reader: null,
-    keysGoTo: 'main',
-    virtualPrinter: false,
-    spawnService: nodeServiceProcess(SERVICE),
-    secrets: fileSecrets(join(data, 'secrets.json')),
-    reportWriter: '', // no report is requested here
-    installations: fileInstallationIds(join(data, 'installations')), // the data ends with the demo
-    shared: false,
-    productionAllowed: false,
-    updates: UPDATED_BY_THE_SYSTEM,
-    ended: () => {},
-    reportFault: reportOnStandardError,
-  });
-}
+/** A counter of its own on the demo service, with all files in `data`: it writes no report. */
+export const startDemoProgram = (data: string): Promise<Program> =>
+  startProgram(withoutWindow(data, nodeServiceProcess(SERVICE), ''));
 
 /** The handle of the card at the counter, after the swipe. */
 function cardAtCounter(till: Till): Promise<string> {

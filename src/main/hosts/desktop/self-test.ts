@@ -19,11 +19,9 @@ import { NODE_HID } from '../../../../drivers/readers/hid/node-hid-system.ts';
 import { listSerialPorts } from '../../../../drivers/readers/serial/list-serial-ports.ts';
 import { clientOver, type TillClient } from '../../rpc/page-client.ts';
 import { messagePortEnd } from '../../rpc/rpc-channel.ts';
-import { fileInstallationIds } from '../../setup/installation-ids.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
 import { fileSecrets } from '../../setup/secret-store.ts';
-import { reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { type Program, startProgram } from '../counters/program.ts';
+import { withoutWindow } from '../counters/program-options.ts';
 import { printReport, takePayment } from '../take-payment.ts';
 import { openCounterWindow } from './counter-window.ts';
 import { closeProgram, closeSession } from './navigation-policy.ts';
@@ -166,24 +164,10 @@ async function checkSafeStorage(): Promise<string> {
 }
 
 /** A counter on the embedded service, to which it connects by TLS with the service's own authority. */
-async function openProgram(folder: string, data: string): Promise<Program> {
-  return startProgram({
-    data,
-    practice: data,
-    barred: false,
-    reader: null,
-    keysGoTo: 'main',
-    virtualPrinter: false,
-    spawnService: utilityServiceProcess(join(folder, 'main', 'service.js')),
-    reportWriter: join(folder, 'main', 'report-writer.js'),
-    secrets: fileSecrets(join(data, 'secrets.json')),
-    installations: fileInstallationIds(join(data, 'installations')),
-    shared: false,
-    productionAllowed: false,
-    updates: UPDATED_BY_THE_SYSTEM,
-    reportFault: reportOnStandardError,
-    ended: reportOnStandardError,
-  });
+function openProgram(folder: string, data: string): Promise<Program> {
+  const main = join(folder, 'main');
+  const spawnService = utilityServiceProcess(join(main, 'service.js'));
+  return startProgram(withoutWindow(data, spawnService, join(main, 'report-writer.js')));
 }
 
 /** The contract over a port, as a page has it. */

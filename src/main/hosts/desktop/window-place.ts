@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
-import { replaceFile } from '../../settings/settings-error.ts';
+import { replaceFile } from '../../settings/settings-store.ts';
 
 const placeSchema = z.object({
   x: z.int(),
