@@ -12,7 +12,7 @@ import {
 import { terminalBatches } from '../journal/projections/terminals.ts';
 import type { CashOfDay } from '../reconciliation/journal-findings.ts';
 import { cashTaken } from '../reconciliation/own-rows.ts';
-import { sessionsOfDay, terminalFigures } from './counted-figures.ts';
+import { sessionsOfDay, terminalFigures } from './day-figures.ts';
 import { openBusinessDays, openDay } from './day-reports.ts';
 
 const LAST_ENTRY = Number.MAX_SAFE_INTEGER;

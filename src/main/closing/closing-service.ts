@@ -39,7 +39,7 @@ import {
   closingView,
   matchOf,
 } from './closing-view.ts';
-import { terminalFigures } from './counted-figures.ts';
+import { terminalFigures } from './day-figures.ts';
 import {
   dayReport,
   openBusinessDays,

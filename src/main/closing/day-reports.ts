@@ -21,8 +21,13 @@ import type { Journal, JournalReader, Readable } from '../journal/journal.ts';
 import { firstRowAt, lastDay } from '../journal/projections/closing.ts';
 import type { SessionRow } from '../journal/projections/drawer.ts';
 import { type Movement, movementsAfter } from '../journal/projections/moved-money.ts';
-import { drawerFigures, sessionsOfDay, terminalFigures } from './counted-figures.ts';
-import { dayFigures, tenderFigures } from './day-figures.ts';
+import {
+  dayFigures,
+  drawerFigures,
+  sessionsOfDay,
+  tenderFigures,
+  terminalFigures,
+} from './day-figures.ts';
 
 /** Where the open day begins, and how its parts are named. */
 interface PartsOfDay {

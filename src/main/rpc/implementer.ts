@@ -12,7 +12,7 @@ import { isAtLeast } from '../../shared/domain/roles.ts';
 import type { Till } from '../app.ts';
 import { JournalError, type JournalErrorCode } from '../journal/journal-error.ts';
 import { ServiceFailed } from '../payments-api/payments-api-error.ts';
-import { SettingsError } from '../settings/settings-error.ts';
+import { SettingsError } from '../settings/settings-store.ts';
 import type { SignedIn } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { writeFor } from '../system/reader-language.ts';

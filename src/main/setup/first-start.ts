@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { z } from 'zod';
-import { replaceFile } from '../settings/settings-error.ts';
+import { replaceFile } from '../settings/settings-store.ts';
 
 const installerSchema = z.object({ version: z.string(), file: z.string(), sha256: z.string() });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';
-import { replaceFile, SettingsError } from '../settings/settings-error.ts';
+import { replaceFile, SettingsError } from '../settings/settings-store.ts';
 
 /**
  * Storage of passwords, separate from the settings: the system's safe on the desktop, a file that

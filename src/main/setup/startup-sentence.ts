@@ -1,6 +1,6 @@
 import { t } from '../../shared/messages/t.ts';
 import { JournalError } from '../journal/journal-error.ts';
-import { SettingsError } from '../settings/settings-error.ts';
+import { SettingsError } from '../settings/settings-store.ts';
 import { PeopleError } from '../staff/people.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { InstallationError } from './installation-ids.ts';

@@ -5,7 +5,7 @@ import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { kindSchema } from '../../../shared/contract/today-list.ts';
 import { centsSchema, instantSchema } from '../../../shared/contract/values.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { replaceFile } from '../../settings/settings-error.ts';
+import { replaceFile } from '../../settings/settings-store.ts';
 
 const rowSchema = z.object({
   rowId: z.string(),

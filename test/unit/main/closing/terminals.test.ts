@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { terminalFigures } from '../../../../src/main/closing/counted-figures.ts';
+import { terminalFigures } from '../../../../src/main/closing/day-figures.ts';
 import { openDay } from '../../../../src/main/closing/day-reports.ts';
 import { terminalBatches } from '../../../../src/main/journal/projections/terminals.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';

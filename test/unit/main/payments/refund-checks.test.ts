@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawerFigures } from '../../../../src/main/closing/counted-figures.ts';
-import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
+import { dayFigures, drawerFigures } from '../../../../src/main/closing/day-figures.ts';
 import { openSessions } from '../../../../src/main/journal/projections/drawer.ts';
 import { paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
 import {

@@ -10,8 +10,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../src/main/settings/settings.ts';
-import { SettingsError } from '../../../../src/main/settings/settings-error.ts';
-import { openSettings } from '../../../../src/main/settings/settings-store.ts';
+import { openSettings, SettingsError } from '../../../../src/main/settings/settings-store.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const NOON = () => new Date('2026-03-01T12:00:00Z');
