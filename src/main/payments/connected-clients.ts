@@ -1,7 +1,7 @@
 /**
  * The connections of the counter to the payment service: the first takes new payments, the others stay open while
  * payments on them are monitored. Each is a client with its network state and its port for the payment engine
- * (`payments-port.ts`).
+ * (`connected-client.ts`).
  */
 
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';

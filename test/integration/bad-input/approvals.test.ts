@@ -185,6 +185,37 @@ const AMOUNT: Readonly<Record<string, readonly [object, string]>> = {
   'payments.move': [{ amount: 2_400 }, 'CHANGED_MEANWHILE'],
 };
 
+/** Commands that display no amount that could be another one by the approval. */
+const WITHOUT_AMOUNT: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'attempts.decide',
+      'payments.recordReturnedCheck',
+      'payments.closeReturn',
+      'payments.issueRefundCheck',
+      'payments.declineRefundCheck',
+      'payments.cancelRefundCheck',
+      'holds.close',
+      'holds.release',
+    ].map((path) => [
+      path,
+      'its subject has one amount for good; SECOND tests another state of it',
+    ]),
+  ),
+  'holds.capture': 'the amount is part of the command; the hold keeps its own',
+  'drawer.move': 'the amount is part of the command',
+  'drawer.close': 'the count is in the journal before the command',
+  'drawer.noSale': 'moves no money',
+  'closing.begin': 'moves no money',
+  'closing.signOff': 'moves no money',
+  'patients.delete': 'moves no money',
+};
+
+test('every command with an approval is tested with another amount, or has none', () => {
+  const listed = [...Object.keys(AMOUNT), ...Object.keys(WITHOUT_AMOUNT)];
+  expect(listed.toSorted()).toEqual(NEEDING.toSorted());
+});
+
 test.each(Object.entries(AMOUNT))(
   '%s is refused with an approval of another amount',
   async (path, [other, code]) => {

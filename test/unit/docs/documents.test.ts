@@ -32,6 +32,21 @@ function namedPaths(doc: string): readonly string[] {
     .filter((path) => TOP_FOLDERS.test(path));
 }
 
+/** Every file below the top folders, with slashes. */
+const files = ['src', 'drivers', 'demo-service', 'test', 'scripts', 'bench'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  ),
+);
+
+/** The modules in backticks that are named without their folder, as a text on that folder does. */
+function namedModules(doc: string): readonly string[] {
+  const text = readFileSync(join(root, doc), 'utf8').replace(/```[\s\S]*?```/g, '');
+  return [...text.matchAll(/`([\w./-]+\.(?:tsx?|css))`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !TOP_FOLDERS.test(path));
+}
+
 const figures = readdirSync(join(root, 'docs/pictures')).map((name) => join('docs/pictures', name));
 
 /** All criteria of WCAG 2.2, levels A and AA (https://www.w3.org/TR/WCAG22/). */
@@ -61,6 +76,11 @@ describe('the documents', () => {
   it.each(docs)('%s names only existing paths', (doc) => {
     const isMissing = (path: string) => globSync(path, { cwd: root }).length === 0;
     expect(namedPaths(doc).filter(isMissing)).toEqual([]);
+  });
+
+  it.each(docs)('%s names only existing modules', (doc) => {
+    const isMissing = (path: string) => !files.some((file) => file.endsWith(`/${path}`));
+    expect(namedModules(doc).filter(isMissing)).toEqual([]);
   });
 
   it('have each criterion of WCAG 2.2 AA with its state and its test or reason', () => {
