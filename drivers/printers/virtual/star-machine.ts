@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { heightOf } from './paper-measures.ts';
-import type { Printed, TextRun } from './printed.ts';
+import type { Printed, TextRun, TextStyle } from './printed.ts';
 import type { PrinterEvent, PrinterMachine } from './printer-machine.ts';
 import { readStarCommand, type StarCommand } from './star-command.ts';
 
@@ -8,7 +8,7 @@ import { readStarCommand, type StarCommand } from './star-command.ts';
 const CUTTER_DOTS = 120;
 const LINE_DOTS = 32;
 
-const PLAIN: Omit<TextRun, 'text'> = {
+const PLAIN: TextStyle = {
   font: 'A',
   bold: false,
   underline: false,

@@ -29,12 +29,18 @@ export function isExpiring(expiresAt: string, now: Date): boolean {
   return Date.parse(expiresAt) - now.getTime() <= DAY;
 }
 
-export interface HoldInput {
+interface OnHold {
   readonly commandId: string;
   readonly key: string;
-  readonly approval: Approval | null;
+}
+
+interface FollowUpInput extends OnHold {
   /** A manager approved it without an answer of the clinic's hub. */
   readonly withoutHub?: boolean | undefined;
+}
+
+export interface HoldInput extends FollowUpInput {
+  readonly approval: Approval | null;
 }
 
 export interface CaptureInput extends HoldInput {
@@ -42,9 +48,7 @@ export interface CaptureInput extends HoldInput {
   readonly giveBack: { readonly amount: Cents; readonly refundCommandId: string } | null;
 }
 
-export interface CloseInput {
-  readonly commandId: string;
-  readonly key: string;
+export interface CloseInput extends OnHold {
   readonly approval: Approval;
 }
 
@@ -103,7 +107,7 @@ export function createHolds(
    */
   const commandOf = (
     operation: FollowUp,
-    input: Omit<HoldInput, 'approval'>,
+    input: FollowUpInput,
     { cashier, manager }: By,
     rest: { readonly amount?: Cents; readonly giveBack?: Cents; readonly reason?: string | null },
   ): FollowUpCommand => {

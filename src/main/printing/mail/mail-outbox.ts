@@ -12,10 +12,10 @@
  */
 
 import type { MailProblem } from '../../../shared/contract/mail.ts';
-import type { Journal } from '../../journal/journal.ts';
+import type { TillContext } from '../../context.ts';
 import { erasedName } from '../../journal/name-keys.ts';
 import { type Mail, openMails } from '../../journal/projections/mails.ts';
-import { type StartTimer, waitAtMost } from '../../system/timers.ts';
+import { waitAtMost } from '../../system/timers.ts';
 import type { Delivery, OutgoingMail, SendMail } from './smtp.ts';
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ const CLOSE_MS = 5_000;
 const EXPIRES_AFTER = 24 * 60 * MINUTE;
 
 export class MailOutbox {
-  readonly #ports: MailOutboxPorts;
+  readonly #ports: MailOutboxContext;
   #running: Promise<void> | null = null;
   /** True if it was woken during a run, e.g. by new settings. */
   #isDue = false;
@@ -40,7 +40,7 @@ export class MailOutbox {
   #closed = false;
   readonly #ended = new AbortController();
 
-  constructor(ports: MailOutboxPorts) {
+  constructor(ports: MailOutboxContext) {
     this.#ports = ports;
   }
 
@@ -156,14 +156,10 @@ export class MailOutbox {
   }
 }
 
-export interface MailOutboxPorts {
-  readonly journal: Journal;
-  readonly now: () => Date;
-  readonly after: StartTimer;
+/** The mail server, and the messages to send. */
+interface MailOutboxContext extends TillContext {
   /** False without a mail server, and where no e-mail may be sent. */
   readonly isReady: () => boolean;
   readonly compose: (mail: Mail) => Promise<OutgoingMail>;
   readonly send: SendMail;
-  readonly changed: () => void;
-  readonly reportFault: (error: unknown) => void;
 }

@@ -10,16 +10,19 @@ import type {
 } from '../../../shared/domain/reports/report-kinds.ts';
 import type { FooterLine } from '../../../shared/domain/signed-money.ts';
 
-/** Rows with the meaning of their columns. */
-export interface PlainTable {
+interface PlainHead {
   readonly columns: readonly Column[];
-  readonly rows: readonly ReportRow[];
   /** The zone that gives instants their day and hour. */
   readonly timeZone: string;
 }
 
-/** The content of an exported report; plain data, so that another thread can receive it. */
-export interface ExportTable extends PlainTable {
+/** Rows with the meaning of their columns. */
+export interface PlainTable extends PlainHead {
+  readonly rows: readonly ReportRow[];
+}
+
+/** An exported report without its rows. */
+export interface ExportHead extends PlainHead {
   readonly title: string;
   /** The range, the filters, and a note if it is incomplete: one line each. */
   readonly notes: readonly string[];
@@ -34,6 +37,9 @@ export interface ExportTable extends PlainTable {
   /** The time, and the person if one is signed in. */
   readonly printed: string;
 }
+
+/** The content of an exported report; plain data, so that another thread can receive it. */
+export type ExportTable = ExportHead & PlainTable;
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

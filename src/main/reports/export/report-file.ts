@@ -9,7 +9,7 @@ import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { totalsOf } from '../report-view.ts';
-import type { ExportFormat, ExportTable } from './export-table.ts';
+import type { ExportFormat, ExportHead, ExportTable } from './export-table.ts';
 
 /** Two hundred pages of twenty rows; larger reports are for a spreadsheet. */
 const MOST_PDF_ROWS = 4_000;
@@ -101,7 +101,7 @@ export type WriteFile = (
 
 /** The first message to a writer; its rows follow in batches. */
 export interface WriterJob {
-  readonly head: Omit<ExportTable, 'rows'>;
+  readonly head: ExportHead;
   readonly format: ExportFormat;
   readonly bom: boolean;
 }

@@ -18,8 +18,7 @@ const MOST_FILES = 100;
 const MOST_KEPT = 200;
 
 /** The content of an acknowledgement file, apart from the answers that the journal has. */
-export interface AcknowledgementReading {
-  readonly file: string;
+interface AcknowledgementContent {
   /** The line that could not be read; 0 if the file could not be opened, null if all could. */
   readonly unreadableAt: number | null;
   /** The size of a file that is too large to be read, bytes. */
@@ -28,6 +27,10 @@ export interface AcknowledgementReading {
   readonly unknown: readonly string[];
   /** The reasons of the practice's system, by the sequence of the line. */
   readonly reasons: ReadonlyMap<number, string>;
+}
+
+export interface AcknowledgementReading extends AcknowledgementContent {
+  readonly file: string;
 }
 
 const NOTHING = { unreadableAt: null, tooLarge: null, unknown: [], reasons: new Map() } as const;
@@ -80,7 +83,7 @@ export class Acknowledgements {
     return this.#readings.has(name) ? 1 : 0;
   }
 
-  #keep(name: string, reading: Omit<AcknowledgementReading, 'file'>, seen = ''): void {
+  #keep(name: string, reading: AcknowledgementContent, seen = ''): void {
     this.#readings.set(name, { ...reading, file: name, seen });
   }
 

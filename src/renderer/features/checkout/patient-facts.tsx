@@ -152,8 +152,8 @@ function ListFacts() {
   const balance = rows.find((row) => row.balance !== null)?.balance ?? null;
   return (
     <Facts title={t('todayList.title')}>
-      {rows.map(({ rowId, ...row }) => (
-        <p key={rowId}>{visitText(row)}</p>
+      {rows.map((row) => (
+        <p key={row.rowId}>{visitText(row)}</p>
       ))}
       {balance === null ? null : <p className={ui['muted']}>{balanceText(balance)}</p>}
     </Facts>

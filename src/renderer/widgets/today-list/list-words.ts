@@ -29,7 +29,7 @@ export function balanceText({ amount, asOf }: NonNullable<TodayListRow['balance'
 }
 
 /** `9:30 AM, Dr. Lee, Copay $25.00, Expected`. */
-export function visitText(row: Omit<TodayListRow, 'rowId'>): string {
+export function visitText(row: TodayListRow): string {
   const { time, provider, suggested, selfPay, state } = row;
   return [
     time === null ? '' : clockTime(time),
