@@ -1,7 +1,7 @@
 /**
  * The payment engine: every money request of the till passes through it.
  *
- *    prepare (earlier attempts, the service) ─▶ requireUnchanged ─▶ open: intent journaled ─▶ send once ─▶ outcome journaled
+ *    prepare.ts: earlier attempts, the service ─▶ requireUnchanged ─▶ open: intent journaled ─▶ send once ─▶ outcome journaled
  *        nothing is sent after a refusal ◀─┘                                                      │ lost answer
  *                                                 status-checks.ts, monitors.ts, sweep.ts ◀───────┘
  *                                                 find the record, or a person decides (decisions.ts)
@@ -20,7 +20,6 @@ import {
   sendingAttempts,
   unsettledAttempts,
 } from '../../journal/projections/attempts.ts';
-import { saleById } from '../../journal/projections/sales.ts';
 import { MonotonicAges } from '../../system/timers.ts';
 import { CashSync } from './cash-sync.ts';
 import type { ServiceRecords } from './classifier.ts';
@@ -46,20 +45,18 @@ import {
   decisionEntries,
   requirePossibleNow,
 } from './decisions.ts';
-import type { Guarded, GuardTimes } from './duplicates.ts';
+import type { Guarded } from './duplicates.ts';
 import type { EngineContext } from './engine-context.ts';
 import { entriesOf, readAttempt } from './entries.ts';
 import { type AttemptEvent, step } from './machine.ts';
-import { inDoubtItem, Monitors } from './monitors.ts';
+import { Monitors } from './monitors.ts';
 import { journalOutsideChanges, type OutsideRows } from './outside-changes.ts';
 import { matchOf, namesRecordOfAnother } from './own-records.ts';
-import { requireWithin, reserve } from './reserve.ts';
+import { prepareCommand } from './prepare.ts';
 import type { StatusCheck } from './rules.ts';
 import {
   isOpenFollowUp,
   type OfflineTender,
-  portOf,
-  readChildren,
   requireUnchanged,
   type SaleOrPayment,
   snapshotOf,
@@ -123,14 +120,7 @@ export class Attempts {
 
   /** The attempts in doubt, oldest first. */
   get inDoubtList(): InDoubtItem[] {
-    return unsettledAttempts(this.#db).flatMap((attempt) => {
-      const { attemptId, saleId } = attempt;
-      const sale = saleId === null ? null : saleById(this.#db, saleId);
-      const monitoring = this.#monitors.get(attemptId);
-      const patientName = sale?.patient_name ?? null;
-      const item = inDoubtItem(attempt, patientName, monitoring, this.#ports.rules);
-      return item === null ? [] : [item];
-    });
+    return this.#monitors.inDoubtList;
   }
 
   /** True while a request is under way. */
@@ -184,38 +174,13 @@ export class Attempts {
   }
 
   /**
-   * Does everything of a command that waits: checks earlier attempts, reads the payment of a
-   * follow-up, and proves the service.
+   * Does everything of a command that waits (prepare.ts); the close waits for it.
    * @throws {CodedError} and then nothing was sent to the service.
    */
   prepare(given: MoneyCommand): Promise<Prepared> {
-    return this.#track(this.#prepare(given));
-  }
-
-  async #prepare(given: MoneyCommand): Promise<Prepared> {
-    if (this.#isClosed) throw unreachable('unexpected');
-    const ports = this.#ports;
-    const port = portOf(ports, given);
-    const command = { ...given, decidedFrom: given.decidedFrom ?? snapshotOf(this.#db, given) };
-    requireUnchanged(ports, command, this.#times(null), null);
-    await this.#checkEarlier(command);
-    const attemptId = command.commandId ?? ports.newId();
-    try {
-      const asked = ports.clinic === undefined ? null : await reserve(ports, command, attemptId);
-      const resolve = this.#resolveFrom.bind(this);
-      const children = isPayment(command) ? [] : await readChildren(ports, port, command, resolve);
-      const reserved = asked?.reserved ?? null;
-      if (!isPayment(command) && reserved !== null) requireWithin(command, reserved, children);
-      const proof = await port.prove();
-      if (proof.kind === 'unreachable') throw unreachable(proof.problem);
-      const prepared = { attemptId, command, port, children, clockOffsetMs: proof.clockOffsetMs };
-      if (asked === null) return prepared;
-      const compared = isPayment(command) ? { ...command, others: asked.others } : command;
-      return { ...prepared, command: compared, reservation: asked.mark };
-    } finally {
-      // The intent is journaled in the turn in which this resolves, or not at all.
-      ports.clinic?.giveBackUnused(attemptId);
-    }
+    if (this.#isClosed) return Promise.reject(unreachable('unexpected'));
+    const resolve = this.#resolveFrom.bind(this);
+    return this.#track(prepareCommand(this.#ports, this.#monitors, resolve, given));
   }
 
   /**
@@ -225,7 +190,7 @@ export class Attempts {
    */
   requireUnchanged(prepared: Prepared): Unchanged {
     const { command, children, clockOffsetMs } = prepared;
-    requireUnchanged(this.#ports, command, this.#times(clockOffsetMs), children);
+    requireUnchanged(this.#ports, command, clockOffsetMs, children);
     return { ...prepared, revision: this.#ports.journal.revision };
   }
 
@@ -287,7 +252,7 @@ export class Attempts {
 
   /** As `requireUnchanged`, for a tender without a request to the service. @throws {CodedError} */
   requireOfflineUnchanged(tender: OfflineTender): void {
-    requireUnchanged(this.#ports, tender, this.#times(null), null);
+    requireUnchanged(this.#ports, tender, null, null);
   }
 
   /**
@@ -367,22 +332,8 @@ export class Attempts {
     return work;
   }
 
-  #times(clockOffsetMs: number | null): GuardTimes {
-    return { now: this.#ports.now().getTime(), clockOffsetMs, ages: this.#ports.ages };
-  }
-
   get #db() {
     return this.#ports.journal.readable;
-  }
-
-  /** Checks refused and failed attempts before another try. */
-  async #checkEarlier(command: MoneyCommand): Promise<void> {
-    for (const { attemptId } of toCheckFirst(this.#ports, command)) {
-      await this.#monitors.checkNow(attemptId);
-      if (toCheckFirst(this.#ports, command).some((each) => each.attemptId === attemptId)) {
-        throw unreachable(this.#monitors.get(attemptId).lastProblem ?? 'unexpected');
-      }
-    }
   }
 
   #follow(attempt: Attempt): void {

@@ -1,7 +1,8 @@
 import { type InDoubtItem, inDoubtStateSchema } from '../../../shared/contract/attempts.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
-import type { Attempt } from '../../journal/projections/attempts.ts';
+import { type Attempt, unsettledAttempts } from '../../journal/projections/attempts.ts';
+import { saleById } from '../../journal/projections/sales.ts';
 import type { EngineContext } from './engine-context.ts';
 import { isPosting, type Rules } from './rules.ts';
 
@@ -89,6 +90,18 @@ export class Monitors {
 
   get(attemptId: string): Monitoring {
     return this.#turns.get(attemptId)?.monitoring ?? NEW;
+  }
+
+  /** The attempts in doubt, oldest first. */
+  get inDoubtList(): InDoubtItem[] {
+    const { journal, rules } = this.#ports;
+    const db = journal.readable;
+    return unsettledAttempts(db).flatMap((attempt) => {
+      const { attemptId, saleId } = attempt;
+      const sale = saleId === null ? null : saleById(db, saleId);
+      const item = inDoubtItem(attempt, sale?.patient_name ?? null, this.get(attemptId), rules);
+      return item === null ? [] : [item];
+    });
   }
 
   /** Starts the checks of a schedule; a second call for the same one changes nothing. */

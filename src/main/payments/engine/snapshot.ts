@@ -1,6 +1,6 @@
 import { type Decision, isUnresolved } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
-import { isTrackedBy, trackingKey } from '../../../shared/journal/tracking-id.ts';
+import { trackingKey } from '../../../shared/journal/tracking-id.ts';
 import type { Readable } from '../../journal/journal.ts';
 import {
   type Attempt,
@@ -9,20 +9,14 @@ import {
   attemptsOfSale,
   followUpsOf,
 } from '../../journal/projections/attempts.ts';
-import {
-  attemptOfRecord,
-  connectionOfRecord,
-  recordsOf,
-} from '../../journal/projections/service-records.ts';
+import { attemptOfRecord } from '../../journal/projections/service-records.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { type ServiceRecords, unrecognizedChildren } from './classifier.ts';
-import { type FollowUpCommand, isPayment, type MoneyCommand, type Snapshot } from './command.ts';
-import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
-import { type EngineContext, type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
+import { unrecognizedChildren } from './classifier.ts';
+import type { FollowUpCommand, MoneyCommand, Snapshot } from './command.ts';
+import { checkDuplicates, type Guarded, likeThis } from './duplicates.ts';
+import type { EngineContext } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
-import { IN_PASSING, type StatusCheck } from './rules.ts';
-import { readPayment, serviceNow } from './status-checks.ts';
 
 /**
  * What a decision about money was made from, and its comparison with the present, right before the
@@ -55,6 +49,7 @@ export interface OfflineTender extends Guarded {
 /**
  * Compares the snapshot of a command with the present, and requires the acknowledgement of its
  * duplicates. Synchronous, like the append after it.
+ * @param clockOffsetMs of the service, as it was proven; null before the proof.
  * @param children of the payment at the service now, for the last comparison before a request; null
  * before them, and for a tender without a request.
  * @throws {CodedError} `SALE_LOCKED`, `PAYMENT_BUSY`, `SAME_AS_EARLIER`, `NO_SUCH_CHOICE`
@@ -62,7 +57,7 @@ export interface OfflineTender extends Guarded {
 export function requireUnchanged(
   ports: EngineContext,
   command: (MoneyCommand & { readonly decidedFrom: Snapshot }) | OfflineTender,
-  times: GuardTimes,
+  clockOffsetMs: number | null,
   children: readonly ReportedRow[] | null,
 ): void {
   const isFollowUp = 'paymentId' in command;
@@ -73,7 +68,9 @@ export function requireUnchanged(
   const isSame =
     present.length === attempts.length && present.every((one) => attempts.includes(one));
   if (!isSame) throw new CodedError(isFollowUp ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
-  if (!isFollowUp) checkDuplicates(ports.journal.readable, command, times, ports.rules);
+  if (isFollowUp) return;
+  const times = { now: ports.now().getTime(), clockOffsetMs, ages: ports.ages };
+  checkDuplicates(ports.journal.readable, command, times, ports.rules);
 }
 
 /** A token of a snapshot: an attempt or a record with its standing. */
@@ -193,20 +190,6 @@ export function unreachable(problem: string, cause?: unknown): CodedError {
   return new CodedError('SERVICE_UNREACHABLE', { data: { problem }, cause });
 }
 
-/** A follow-up uses the connection of its payment. @throws {CodedError} */
-export function portOf(
-  { journal, currentPort, portTo }: EngineContext,
-  command: MoneyCommand,
-): PaymentsPort {
-  const connection = isPayment(command)
-    ? null
-    : connectionOfRecord(journal.readable, command.paymentId);
-  if (connection === null) return currentPort();
-  const port = portTo(connection);
-  if (port === null) throw unreachable('no-connection');
-  return port;
-}
-
 /** Refused and failed attempts that need a status check before this one. */
 export function toCheckFirst(
   { journal, rules }: EngineContext,
@@ -219,42 +202,4 @@ export function toCheckFirst(
       ? followUpsOf(db, command.paymentId)
       : likeThis(db, command).filter(({ method }) => method !== 'CASH'); // paid, posted or not
   return earlier.filter((each) => rules.checksBeforeRetry(each.state) && !each.checked);
-}
-
-/**
- * The children of a payment before a follow-up is sent. Earlier unapproved follow-ups are resolved
- * from the report first: one that was done after all must not be repeated.
- * @throws {CodedError}
- */
-export async function readChildren(
-  { journal, now }: EngineContext,
-  port: PaymentsPort,
-  { paymentId, paidAt }: FollowUpCommand,
-  hold: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void,
-): Promise<readonly ReportedRow[]> {
-  const rows = await readReport(port, paidAt, now);
-  for (const { attemptId, trackingId, state, monitored } of followUpsOf(
-    journal.readable,
-    paymentId,
-  )) {
-    if (state === 'approved') continue;
-    // An unmonitored one is recognized only by its own tracking id.
-    const its = monitored ? rows : rows.filter((row) => isTrackedBy(trackingId, row.trackingId));
-    hold(attemptId, { records: [], rows: its }, IN_PASSING);
-  }
-  const parents = recordsOf(journal.readable, paymentId);
-  return rows.filter(({ id, originalId }) => parents.includes(originalId) && !parents.includes(id));
-}
-
-/** The report since a payment. @throws {CodedError} */
-async function readReport(
-  port: PaymentsPort,
-  paidAt: string,
-  now: () => Date,
-): Promise<readonly ReportedRow[]> {
-  try {
-    return await readPayment(port, paidAt, await serviceNow(port, now));
-  } catch (error) {
-    throw error instanceof StatusCheckFailed ? unreachable(error.problem, error) : error;
-  }
 }

@@ -180,14 +180,20 @@ export async function readPayment(port: PaymentsPort, paidAt: string, at: number
   return onePerRecord(report.rows);
 }
 
+/** Resolves an attempt from records of the service. */
+export type Resolve = (
+  attemptId: string,
+  serviceRecords: ServiceRecords,
+  checked: StatusCheck,
+) => void;
+
 /** The part of the engine that status checks use. */
 interface Engine {
   /** True while the answer of an attempt is outstanding. */
   readonly isSending: (attemptId: string) => boolean;
   /** Time since the first status check of each attempt. */
   readonly sinceFirstCheck: MonotonicAges;
-  /** Resolves an attempt from records. */
-  readonly held: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void;
+  readonly held: Resolve;
 }
 
 /** An attempt to check, and its number of complete checks with this one. */

@@ -37,11 +37,8 @@ import {
   journalOtherCounters,
   journalOutsideChanges,
 } from './outside-changes.ts';
-import { EVIDENCE, IN_PASSING, isFollowUp, type StatusCheck } from './rules.ts';
-import { endedAtService, sentAtService, serviceNow } from './status-checks.ts';
-
-/** Resolves an attempt from its records at the service. */
-type Resolve = (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void;
+import { EVIDENCE, IN_PASSING, isFollowUp } from './rules.ts';
+import { endedAtService, type Resolve, sentAtService, serviceNow } from './status-checks.ts';
 
 /** From a complete sweep to the next, ms. */
 const DAILY_MS = 86_400_000;

@@ -1,0 +1,114 @@
+import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
+import { followUpsOf } from '../../journal/projections/attempts.ts';
+import { connectionOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
+import type { ReportedRow } from '../../payments-api/report-rows.ts';
+import { type FollowUpCommand, isPayment, type MoneyCommand, type Prepared } from './command.ts';
+import { type EngineContext, type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
+import type { Monitors } from './monitors.ts';
+import { requireWithin, reserve } from './reserve.ts';
+import { IN_PASSING } from './rules.ts';
+import { requireUnchanged, snapshotOf, toCheckFirst, unreachable } from './snapshot.ts';
+import { type Resolve, readPayment, serviceNow } from './status-checks.ts';
+
+/**
+ * Everything of a command that waits, before its intent.
+ *
+ *    unchanged? ─▶ earlier attempts checked ─▶ the clinic asked ─▶ children of the payment read ─▶ service proven
+ *
+ * @param resolve resolves earlier attempts from the records that were read.
+ * @throws {CodedError} and then nothing was sent to the service.
+ */
+export async function prepareCommand(
+  ports: EngineContext,
+  monitors: Monitors,
+  resolve: Resolve,
+  given: MoneyCommand,
+): Promise<Prepared> {
+  const port = portOf(ports, given);
+  const decidedFrom = given.decidedFrom ?? snapshotOf(ports.journal.readable, given);
+  const command = { ...given, decidedFrom };
+  requireUnchanged(ports, command, null, null);
+  await checkEarlier(ports, monitors, command);
+  const attemptId = command.commandId ?? ports.newId();
+  try {
+    const asked = ports.clinic === undefined ? null : await reserve(ports, command, attemptId);
+    const children = isPayment(command) ? [] : await readChildren(ports, port, command, resolve);
+    const reserved = asked?.reserved ?? null;
+    if (!isPayment(command) && reserved !== null) requireWithin(command, reserved, children);
+    const proof = await port.prove();
+    if (proof.kind === 'unreachable') throw unreachable(proof.problem);
+    const prepared = { attemptId, command, port, children, clockOffsetMs: proof.clockOffsetMs };
+    if (asked === null) return prepared;
+    const compared = isPayment(command) ? { ...command, others: asked.others } : command;
+    return { ...prepared, command: compared, reservation: asked.mark };
+  } finally {
+    // The intent is journaled in the turn in which this resolves, or not at all.
+    ports.clinic?.giveBackUnused(attemptId);
+  }
+}
+
+/** Checks refused and failed attempts before another try. @throws {CodedError} */
+async function checkEarlier(
+  ports: EngineContext,
+  monitors: Monitors,
+  command: MoneyCommand,
+): Promise<void> {
+  for (const { attemptId } of toCheckFirst(ports, command)) {
+    await monitors.checkNow(attemptId);
+    if (toCheckFirst(ports, command).some((each) => each.attemptId === attemptId)) {
+      throw unreachable(monitors.get(attemptId).lastProblem ?? 'unexpected');
+    }
+  }
+}
+
+/** A follow-up uses the connection of its payment. @throws {CodedError} */
+function portOf(
+  { journal, currentPort, portTo }: EngineContext,
+  command: MoneyCommand,
+): PaymentsPort {
+  const connection = isPayment(command)
+    ? null
+    : connectionOfRecord(journal.readable, command.paymentId);
+  if (connection === null) return currentPort();
+  const port = portTo(connection);
+  if (port === null) throw unreachable('no-connection');
+  return port;
+}
+
+/**
+ * The children of a payment before a follow-up is sent. Earlier unapproved follow-ups are resolved
+ * from the report first: one that was done after all must not be repeated.
+ * @throws {CodedError}
+ */
+async function readChildren(
+  { journal, now }: EngineContext,
+  port: PaymentsPort,
+  { paymentId, paidAt }: FollowUpCommand,
+  resolve: Resolve,
+): Promise<readonly ReportedRow[]> {
+  const rows = await readReport(port, paidAt, now);
+  for (const { attemptId, trackingId, state, monitored } of followUpsOf(
+    journal.readable,
+    paymentId,
+  )) {
+    if (state === 'approved') continue;
+    // An unmonitored one is recognized only by its own tracking id.
+    const its = monitored ? rows : rows.filter((row) => isTrackedBy(trackingId, row.trackingId));
+    resolve(attemptId, { records: [], rows: its }, IN_PASSING);
+  }
+  const parents = recordsOf(journal.readable, paymentId);
+  return rows.filter(({ id, originalId }) => parents.includes(originalId) && !parents.includes(id));
+}
+
+/** The report since a payment. @throws {CodedError} */
+async function readReport(
+  port: PaymentsPort,
+  paidAt: string,
+  now: () => Date,
+): Promise<readonly ReportedRow[]> {
+  try {
+    return await readPayment(port, paidAt, await serviceNow(port, now));
+  } catch (error) {
+    throw error instanceof StatusCheckFailed ? unreachable(error.problem, error) : error;
+  }
+}
