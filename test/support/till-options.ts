@@ -8,7 +8,7 @@ import { systemPrinters } from '../../src/main/printing/printer-environment.ts';
 import { systemReaders } from '../../src/main/readers/reader-environment.ts';
 import { openSettings } from '../../src/main/settings/settings-store.ts';
 import { setUpAlone } from '../../src/main/setup/program-port.ts';
-import { openPeople } from '../../src/main/staff/people.ts';
+import { openDemoPeople } from './demo-people.ts';
 import type { RunningService } from './service.ts';
 
 /** The options of a whole till with the virtual reader and no printer, on a running service. */
@@ -28,7 +28,7 @@ export function tillOptions(
     setUp: setUpAlone(folder),
     retiredTills: NO_RETIRED_TILLS,
     serialReader: null,
-    people: openPeople(folder),
+    people: openDemoPeople(folder),
     readers: systemReaders(),
     virtualReader: true,
     keysGoTo: 'main',

@@ -12,8 +12,9 @@ import { systemPrinters } from '../../../src/main/printing/printer-environment.t
 import { systemReaders } from '../../../src/main/readers/reader-environment.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { setUpAlone } from '../../../src/main/setup/program-port.ts';
-import { DEMO_PEOPLE, openPeople } from '../../../src/main/staff/people.ts';
+import { DEMO_PEOPLE } from '../../../src/main/staff/people.ts';
 import { chanceOf } from '../../simulation/environment/chance.ts';
+import { openDemoPeople } from '../../support/demo-people.ts';
 import { busyCashier } from './busy-cashier.ts';
 import { fastClock } from './fast-clock.ts';
 import { type AcknowledgedState, orderSchema } from './words.ts';
@@ -51,7 +52,7 @@ const till = await openTill({
   setUp: setUpAlone(folder),
   retiredTills: NO_RETIRED_TILLS,
   serialReader: null,
-  people: openPeople(folder),
+  people: openDemoPeople(folder),
   readers: systemReaders(),
   virtualReader: true,
   keysGoTo: 'main',

@@ -1,7 +1,7 @@
 import { createApprove, createManageStaff } from '../../../../src/main/staff/feature.ts';
-import { openPeople } from '../../../../src/main/staff/people.ts';
 import { createPinCheck, createPinLockout } from '../../../../src/main/staff/pin-check.ts';
 import { Staff } from '../../../../src/main/staff/staff.ts';
+import { openDemoPeople } from '../../../support/demo-people.ts';
 import { journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -14,7 +14,7 @@ export function openStaff(folder = temporaryFolder(), singleManager = false) {
   const clock = { now: new Date('2026-03-01T09:00:00Z'), set: 0, busy: false };
   const timers = new Map<symbol, () => void>();
   const journal = journalIn(folder, () => clock.now);
-  const people = openPeople(folder);
+  const people = openDemoPeople(folder);
   const lockedOutUntil = createPinLockout({
     journal,
     now: () => clock.now,
