@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { afterRealTime } from '../../../drivers/readers/after.ts';
+import type { StartTimer } from '../../../src/main/system/timers.ts';
 import { commandProblem, serviceProblem } from '../../../src/renderer/words/problems.ts';
 import { MONEY_FLOWS, type MoneyFlow } from '../../support/money-flows.ts';
 import { type FaultOrder, type RunningService, startService } from '../../support/service.ts';
@@ -63,6 +65,9 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
+/** The first status check follows 2 s after a doubt; here all waits are a tenth. */
+const soon: StartTimer = (ms, task) => afterRealTime(ms / 10, task);
+
 const FLOWS: readonly (readonly [name: string, flow: MoneyFlow])[] = Object.entries(MONEY_FLOWS);
 
 const rowsSchema = z.array(z.object({ action: z.string() }));
@@ -82,7 +87,7 @@ const HELD =
 
 describe.each(FLOWS)('%s', (_name, { action, done, ready }) => {
   test.each(FAULTS)('$name: reports the state and performs it at most once', async (fault) => {
-    const { till } = await tillOn(service, temporaryFolder());
+    const { till } = await tillOn(service, temporaryFolder(), { after: soon });
     const { press, recordId } = await ready(till);
     const before = await actionsAtService(action);
     const path =
