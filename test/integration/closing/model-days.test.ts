@@ -19,7 +19,7 @@ import { ModelClinic } from './model-clinic.ts';
 const HOUR = 3_600_000;
 /** Number of clinics, and of days for each. `SWIPEWELL_DAYS=500` runs the whole proof. */
 const DAYS = 10;
-const CLINICS = Math.ceil(Number(process.env['SWIPEWELL_DAYS'] ?? 30) / DAYS);
+const CLINICS = Math.ceil(Number(process.env['SWIPEWELL_DAYS'] ?? 10) / DAYS);
 
 /**
  * Counts, and closes the day, with power cuts at random moments. If the program posts cash or

@@ -9,7 +9,7 @@ import { runRound } from './round.ts';
  * disks.
  */
 const KILLS_A_ROUND = 50;
-const kills = Number(process.env['KILLS'] ?? KILLS_A_ROUND);
+const kills = Number(process.env['KILLS'] ?? 20);
 const seed = process.env['KILLS_SEED'] ?? String(Date.now());
 
 const rounds = Array.from({ length: Math.ceil(kills / KILLS_A_ROUND) }, (_, round) => ({
