@@ -1,4 +1,4 @@
 import { CHECKS } from './checks.ts';
 import { runSteps } from './run-steps.ts';
 
-runSteps(CHECKS);
+await runSteps(CHECKS);

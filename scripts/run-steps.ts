@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,6 +15,8 @@ export interface Step {
   readonly counts?: 'vitest' | 'playwright';
   /** True if all its tests may be skipped; the tests decide this. */
   readonly maySkip?: boolean;
+  /** True if it uses one core: it runs beside the steps next to it that do too. */
+  readonly isNarrow?: boolean;
 }
 
 interface Count {
@@ -59,29 +62,57 @@ function countOf(step: Step, exit: number | null, report: string): Count {
   return exit === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
+/** The steps in their order; neighbors that use one core each are together. */
+function groupsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.isNarrow === true && last?.at(-1)?.isNarrow === true) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+/** Runs a step, and prints its result: its own output as it comes, or at its end if it runs beside others. */
+async function runStep(step: Step, folder: string, isBeside: boolean): Promise<Count> {
+  const began = performance.now();
+  const report = join(folder, `${step.command.join('-')}.json`);
+  const output: Buffer[] = [];
+  const head = `\n── ${step.name} ──\n`;
+  if (!isBeside) process.stdout.write(head);
+  const written = isBeside ? 'pipe' : 'inherit';
+  const child = spawn('npm', ['run', '--silent', ...step.command], {
+    cwd: ROOT,
+    stdio: ['ignore', written, written],
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      // Hundreds of processes load the same programs: the first compiles them for all.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      ...(step.counts === undefined ? {} : { [REPORT_VARIABLE[step.counts]]: report }),
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  }
+  const [status] = await once(child, 'close');
+  if (isBeside) process.stdout.write(Buffer.concat([Buffer.from(head), ...output]));
+  const count = countOf(step, typeof status === 'number' ? status : null, report);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  console.log(`${count.failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${seconds} s`);
+  return count;
+}
+
 /** Runs every step, also after a failed one, and ends with `N passed, N failed`. */
-export function runSteps(steps: readonly Step[]): void {
+export async function runSteps(steps: readonly Step[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-test-'));
   const counts: Count[] = [];
-  for (const [index, step] of steps.entries()) {
-    const began = performance.now();
-    const report = join(folder, `${index}.json`);
-    console.log(`\n── ${step.name} ──`);
-    const { status } = spawnSync('npm', ['run', '--silent', ...step.command], {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-      env: {
-        ...process.env,
-        // Hundreds of processes load the same programs: the first compiles them for all.
-        NODE_COMPILE_CACHE: join(folder, 'compiled'),
-        ...(step.counts === undefined ? {} : { [REPORT_VARIABLE[step.counts]]: report }),
-      },
-    });
-    const count = countOf(step, status, report);
-    counts.push(count);
-    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    console.log(`${count.failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${seconds} s`);
+  for (const group of groupsOf(steps)) {
+    const waiting = group.values();
+    const lane = async () => {
+      for (const step of waiting) counts.push(await runStep(step, folder, group.length > 1));
+    };
+    await Promise.all(Array.from({ length: Math.min(availableParallelism(), group.length) }, lane));
   }
   rmSync(folder, { recursive: true });
 

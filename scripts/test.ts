@@ -1,14 +1,24 @@
 import { CHECKS } from './checks.ts';
 import { runSteps } from './run-steps.ts';
 
-runSteps([
+await runSteps([
   ...CHECKS,
   { name: 'build', command: ['build'] },
   { name: 'size of the first screen', command: ['size'] },
   { name: 'integration tests', command: ['integration'], counts: 'vitest' },
   { name: 'the protocol under faults', command: ['simulation'], counts: 'vitest' },
-  { name: 'real kernel devices', command: ['test:hardware'], counts: 'vitest', maySkip: true },
   { name: 'end to end, in Chromium', command: ['e2e'], counts: 'playwright' },
-  { name: 'packing, rehearsed', command: ['package', '--', '--rehearse'] },
-  { name: 'a payment without a window', command: ['demo', '--', '--json'] },
+  {
+    name: 'real kernel devices',
+    command: ['test:hardware'],
+    counts: 'vitest',
+    maySkip: true,
+    isNarrow: true,
+  },
+  {
+    name: 'packing, rehearsed',
+    command: ['package', '--', '--rehearse', '--bundled'],
+    isNarrow: true,
+  },
+  { name: 'a payment without a window', command: ['demo', '--', '--json'], isNarrow: true },
 ]);
