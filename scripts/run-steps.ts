@@ -74,13 +74,13 @@ function groupsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
 }
 
 /** Runs a step, and prints its result: its own output as it comes, or at its end if it runs beside others. */
-async function runStep(step: Step, folder: string, isBeside: boolean): Promise<Count> {
+async function runStep(step: Step, folder: string, isAlone: boolean): Promise<Count> {
   const began = performance.now();
   const report = join(folder, `${step.command.join('-')}.json`);
   const output: Buffer[] = [];
   const head = `\n── ${step.name} ──\n`;
-  if (!isBeside) process.stdout.write(head);
-  const written = isBeside ? 'pipe' : 'inherit';
+  if (isAlone) process.stdout.write(head);
+  const written = isAlone ? 'inherit' : 'pipe';
   const child = spawn('npm', ['run', '--silent', ...step.command], {
     cwd: ROOT,
     stdio: ['ignore', written, written],
@@ -96,7 +96,7 @@ async function runStep(step: Step, folder: string, isBeside: boolean): Promise<C
     stream?.on('data', (chunk: Buffer) => output.push(chunk));
   }
   const [status] = await once(child, 'close');
-  if (isBeside) process.stdout.write(Buffer.concat([Buffer.from(head), ...output]));
+  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(head), ...output]));
   const count = countOf(step, typeof status === 'number' ? status : null, report);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   console.log(`${count.failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${seconds} s`);
@@ -110,7 +110,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   for (const group of groupsOf(steps)) {
     const waiting = group.values();
     const lane = async () => {
-      for (const step of waiting) counts.push(await runStep(step, folder, group.length > 1));
+      for (const step of waiting) counts.push(await runStep(step, folder, group.length === 1));
     };
     await Promise.all(Array.from({ length: Math.min(availableParallelism(), group.length) }, lane));
   }
