@@ -52,7 +52,7 @@ export async function openSoon(path: string): Promise<FileHandle> {
     try {
       return await open(path, constants.O_RDWR | constants.O_NONBLOCK);
     } catch (error) {
-      if (tries === 200) throw error;
+      if (tries === 800) throw error;
       await pause(50);
     }
   }
