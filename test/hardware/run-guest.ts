@@ -61,14 +61,14 @@ export async function runGuest(options: GuestOptions): Promise<void> {
         /^HOST (keys|person|serial|unplug|plug) ?(.*)$/.exec(said.trimEnd()) ?? [];
       const characters = text.replace('\\r', '\r');
       if (wish === 'serial') serial.write(characters);
-      if (wish === 'unplug') qmp.send('device_del', { id: 'serial' });
+      if (wish === 'unplug') await qmp.unplug('serial');
       if (wish === 'plug') {
-        qmp.send('device_add', { driver: 'usb-serial', chardev: 'reader', id: 'serial' });
+        await qmp.plug({ driver: 'usb-serial', chardev: 'reader', id: 'serial' });
       }
-      if (wish === 'keys') for (const character of characters) qmp.type(character);
+      if (wish === 'keys') await Promise.all(Array.from(characters, (each) => qmp.type(each)));
       if (wish === 'person') {
         for (const character of characters) {
-          qmp.type(character);
+          await qmp.type(character);
           await pause(PERSON_MS);
         }
       }
