@@ -89,7 +89,10 @@ export class Qmp {
     await Promise.all([this.execute('device_del', { id }), gone]);
   }
 
-  /** Resolves with QEMU's answer; rejects with its error. */
+  /**
+   * Resolves with QEMU's answer; rejects with its error. One at a time: after a burst of commands
+   * QEMU 7.2 sometimes reads no more.
+   */
   async execute(execute: string, arguments_: object = {}): Promise<void> {
     this.#sent += 1;
     const answered = this.#wait(String(this.#sent));

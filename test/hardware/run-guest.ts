@@ -65,7 +65,7 @@ export async function runGuest(options: GuestOptions): Promise<void> {
       if (wish === 'plug') {
         await qmp.plug({ driver: 'usb-serial', chardev: 'reader', id: 'serial' });
       }
-      if (wish === 'keys') await Promise.all(Array.from(characters, (each) => qmp.type(each)));
+      if (wish === 'keys') for (const character of characters) await qmp.type(character);
       if (wish === 'person') {
         for (const character of characters) {
           await qmp.type(character);
