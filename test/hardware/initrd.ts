@@ -17,6 +17,8 @@ const PACKAGES = [
   'safer-buffer',
 ];
 
+const PARTS = ['drivers', 'test/hardware/guest', 'test/unit/drivers/readers/manual-clock.ts'];
+
 const NATIVE = [
   'node-hid/prebuilds/HID_hidraw-linux-x64/node-napi-v4.node',
   '@serialport/bindings-cpp/prebuilds/linux-x64/@serialport+bindings-cpp.glibc.node',
@@ -50,8 +52,7 @@ export function packInitrd({ root, folder, modules, udev, kmod }: InitrdOptions)
   put(join(root, 'test/hardware/guest/init'), 'init');
   put('/bin/busybox', 'bin/busybox');
   put(node, 'bin/node');
-  for (const folder_ of ['drivers', 'test/hardware/guest'])
-    put(join(root, folder_), `app/${folder_}`);
+  for (const part of PARTS) put(join(root, part), `app/${part}`);
   for (const name of PACKAGES) put(join(packages, name), `app/node_modules/${name}`);
   writeFileSync(join(guest, 'app/package.json'), '{"type":"module"}');
 

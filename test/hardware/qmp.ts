@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** Time for the guest to fetch a key before the next one, in ms. */
-const HOLD_MS = 20;
+const HOLD_MS = 10;
 
 /** Number of tries to connect, and the time between two, in ms. */
 const TRIES = 200;

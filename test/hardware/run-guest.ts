@@ -3,12 +3,8 @@ import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Kernel } from './kernel.ts';
 import { Qmp } from './qmp.ts';
-
-/** Time of a person between two keys, in ms: more than the guest's setting for a gap. */
-const PERSON_MS = 800;
 
 export interface GuestOptions {
   readonly kernel: Kernel;
@@ -22,9 +18,8 @@ export interface GuestOptions {
 }
 
 /**
- * Boots the guest and performs its requests: `HOST keys TEXT` types as a reader does, `HOST person
- * TEXT` as a person, `HOST serial TEXT` sends bytes on the serial line, `HOST unplug` and `HOST plug`
- * move its plug. Resolves when the guest has ended.
+ * Boots the guest and performs its requests: `HOST keys TEXT` types, `HOST serial TEXT` sends bytes
+ * on the serial line, `HOST unplug` and `HOST plug` move its plug. Resolves when the guest has ended.
  */
 export async function runGuest(options: GuestOptions): Promise<void> {
   const { kernel, initrd, folder, heard, limitMs } = options;
@@ -58,7 +53,7 @@ export async function runGuest(options: GuestOptions): Promise<void> {
     for await (const said of createInterface(qemu.stdout)) {
       heard(said);
       const [, wish, text = ''] =
-        /^HOST (keys|person|serial|unplug|plug) ?(.*)$/.exec(said.trimEnd()) ?? [];
+        /^HOST (keys|serial|unplug|plug) ?(.*)$/.exec(said.trimEnd()) ?? [];
       const characters = text.replace('\\r', '\r');
       if (wish === 'serial') serial.write(characters);
       if (wish === 'unplug') await qmp.unplug('serial');
@@ -66,12 +61,6 @@ export async function runGuest(options: GuestOptions): Promise<void> {
         await qmp.plug({ driver: 'usb-serial', chardev: 'reader', id: 'serial' });
       }
       if (wish === 'keys') for (const character of characters) await qmp.type(character);
-      if (wish === 'person') {
-        for (const character of characters) {
-          await qmp.type(character);
-          await pause(PERSON_MS);
-        }
-      }
     }
     await ended;
   } finally {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { HidBus } from '../../../drivers/readers/hid/hid-bus.ts';
 import { openHidReader } from '../../../drivers/readers/hid/hid-reader.ts';
 import { magtekReport } from './cards.ts';
@@ -27,14 +28,21 @@ const REPORTS = '/dev/hidg1';
 
 const OTHER = { ...MAGTEK, name: 'other', vendorId: 0x1d6b, serialNumber: 'OT0001' };
 
-/** The hidraw device of a USB device with this serial number. */
-async function hidrawOf(serialNumber: string): Promise<string> {
-  for (;;) {
-    for (const name of readdirSync('/sys/class/hidraw')) {
-      const about = readFileSync(`/sys/class/hidraw/${name}/device/uevent`, 'utf8');
-      if (about.includes(`HID_UNIQ=${serialNumber}`)) return name;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+/** The hidraw device of a USB device with this serial number; null if there is none. */
+function hidrawOf(serialNumber: string): string | null {
+  const names = readdirSync('/sys/class/hidraw');
+  const isIt = (name: string) => {
+    const about = `/sys/class/hidraw/${name}/device/uevent`;
+    return existsSync(about) && readFileSync(about, 'utf8').includes(`HID_UNIQ=${serialNumber}`);
+  };
+  return names.find(isIt) ?? null;
+}
+
+/** Waits until the kernel has the device, or has it no more. */
+async function settled(serialNumber: string, isThere: boolean): Promise<void> {
+  for (let tries = 0; (hidrawOf(serialNumber) !== null) !== isThere; tries += 1) {
+    if (tries === 800) throw new Error(`${serialNumber} ${isThere ? 'did not come' : 'stays'}.`);
+    await pause(50);
   }
 }
 
@@ -44,7 +52,8 @@ function udevadm(...args: readonly string[]): string {
 
 /** Permissions and tags that udev gave to a device. */
 async function given(serialNumber: string) {
-  const name = await hidrawOf(serialNumber);
+  await settled(serialNumber, true);
+  const name = hidrawOf(serialNumber);
   udevadm('settle', '--timeout=20');
   const mode = (statSync(`/dev/${name}`).mode & 0o777).toString(8);
   const tags = /^TAGS=(.*)$/m.exec(udevadm('info', '--query=property', `--name=${name}`))?.[1];
@@ -59,6 +68,7 @@ export async function checkUdev(): Promise<void> {
     expectEqual(await given(OTHER.serialNumber), { mode: '600', isForPeople: false });
   });
   other.unplug();
+  await settled(OTHER.serialNumber, false);
 
   const magtek = createGadget(MAGTEK);
   magtek.plug();
