@@ -10,9 +10,9 @@ import { runGuest } from './run-guest.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KERNELS = join(ROOT, 'node_modules/.cache/swipewell-hardware');
-// Only ends a guest that hangs: an idle PC needs a fraction, a busy one without KVM over four
+// Only ends a guest that hangs: an idle PC needs a fraction, a busy one without KVM over ten
 // minutes.
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 900_000;
 
 /** Debian's packages: qemu-system-x86, busybox-static, cpio; the kernel comes by apt-get download. */
 const PROGRAMS = ['qemu-system-x86_64', 'busybox', 'cpio', 'apt-get', 'dpkg', 'ldd'];
