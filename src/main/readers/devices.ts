@@ -8,6 +8,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import { takeTurns } from '../system/timers.ts';
 import { demoCards } from './demo-cards.ts';
 import { serialCandidate } from './find-candidates.ts';
+import { VIRTUAL_ID } from './reader-service.ts';
 import { ReaderTest } from './reader-test.ts';
 import { type ReaderSetUp, RegisteredReaders } from './registered-readers.ts';
 
@@ -53,7 +54,7 @@ export async function openDevices(
   const inTurn = takeTurns();
   const registered = new RegisteredReaders(options, keyboard, inTurn);
   const virtual = options.virtualReader ? environment.virtual() : null;
-  if (virtual !== null) await readerService.add('virtual', virtual.reader);
+  if (virtual !== null) await readerService.add(VIRTUAL_ID, virtual.reader);
   if (serialReader !== null) {
     const { id, name, line } = serialCandidate(serialReader);
     if (line.kind === 'serial') await readerService.add(id, environment.open(line, name));

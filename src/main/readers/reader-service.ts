@@ -1,9 +1,13 @@
 import type { SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
 import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
 import type { Notice, ReaderStatus, SwipeProblem } from '../../shared/contract/till.ts';
+import { t } from '../../shared/messages/t.ts';
 import { Emitter } from '../system/emitter.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { type HeldCard, holdCard, SwipeVault } from './swipe-vault.ts';
+
+/** The id of the virtual reader. */
+export const VIRTUAL_ID = 'virtual';
 
 function assertNever(event: never): never {
   throw new Error(`No such event of a reader: ${JSON.stringify(event)}`);
@@ -45,7 +49,8 @@ export class ReaderService {
   get statuses(): RegisteredStatus[] {
     return [...this.#readers].map(([id, { name, kind, state, armed }]) => ({
       id,
-      name,
+      // A real reader has the name that it was registered with.
+      name: id === VIRTUAL_ID ? t('readers.virtualReader') : name,
       kind,
       state: state.kind,
       fault: state.kind === 'reconnecting' ? state.fault.message : null,

@@ -1,6 +1,7 @@
 import type { TodayListRow } from '../../../shared/contract/today-list.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
+import { LOCALES, perLanguage } from '../../../shared/messages/language.ts';
 import { t } from '../../messages/t.ts';
 
 export const STATES: Readonly<Record<TodayListRow['state'], { text: string; tone: string }>> = {
@@ -10,11 +11,15 @@ export const STATES: Readonly<Record<TodayListRow['state'], { text: string; tone
   paid: { text: t('todayList.paid'), tone: 'good' },
 };
 
+const timeFormat = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(LOCALES[language], {
+      ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+    }),
+);
+
 /** `9:30 AM` of `09:30`. */
-export function clockTime(time: string): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return `${Number(hour) % 12 === 0 ? 12 : Number(hour) % 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
-}
+export const clockTime = (time: string) => timeFormat().format(Date.parse(`1970-01-01T${time}Z`));
 
 /** `2/27` of `2026-02-27`. */
 function monthAndDay(day: string): string {

@@ -13,6 +13,7 @@ export const readers = {
   'readers.driversLicense': 'Driver’s license',
   'readers.encryptingReader': 'Encrypting reader',
   'readers.otherReader': 'Other reader',
+  'readers.virtualReader': 'Virtual reader',
   'readers.usbStripeReader': 'USB stripe reader',
   'readers.serialNumber': 'serial number {serialNumber}',
   'readers.keyboardReader': 'Keyboard reader',

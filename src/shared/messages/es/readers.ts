@@ -15,6 +15,7 @@ export const readers: Readonly<Record<keyof typeof english, string>> = {
   'readers.driversLicense': 'Licencia de conducir',
   'readers.encryptingReader': 'Lector con cifrado',
   'readers.otherReader': 'Otro lector',
+  'readers.virtualReader': 'Lector virtual',
   'readers.usbStripeReader': 'Lector de banda USB',
   'readers.serialNumber': 'número de serie {serialNumber}',
   'readers.keyboardReader': 'Lector de teclado',

@@ -7,6 +7,7 @@ import { encodeCard } from '../../../../drivers/readers/virtual/encode-card.ts';
 import { createVirtualReader } from '../../../../drivers/readers/virtual/virtual-reader.ts';
 import { ReaderService } from '../../../../src/main/readers/reader-service.ts';
 import { type HeldCard, SwipeVault } from '../../../../src/main/readers/swipe-vault.ts';
+import { writeFor } from '../../../../src/main/system/reader-language.ts';
 import { id, namedIds } from '../../../support/journal-fixtures.ts';
 import { ID_TECH_HEX, LICENSE, MAGTEK_LEVEL_3 } from '../../drivers/readers/encrypting-readers.ts';
 
@@ -231,4 +232,16 @@ describe('the swipe vault', () => {
     expect(vault.hold(swipe)).toBeNull();
     expect(wiped(swipe)).toBe(true);
   });
+});
+
+test('the virtual reader has its name in the language of the person', async () => {
+  const { readerService } = await openTill();
+  const { reader } = createVirtualReader({ after: () => () => {} });
+  await readerService.add('virtual', reader);
+  const names = () => readerService.statuses.map(({ name }) => name);
+  expect(writeFor(() => 'es', names)).toEqual([
+    'Virtual reader',
+    'Second reader',
+    'Lector virtual',
+  ]);
 });

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { clockTime } from '../../../../src/renderer/widgets/today-list/list-words.ts';
+import { type Language, readLanguageFrom } from '../../../../src/shared/messages/language.ts';
+
+test.each<[Language, string, RegExp]>([
+  ['en', '09:30', /^9:30\sAM$/],
+  ['en', '00:05', /^12:05\sAM$/],
+  ['en', '12:00', /^12:00\sPM$/],
+  ['es', '09:30', /^9:30\sa\.\sm\.$/],
+  ['es', '16:45', /^4:45\sp\.\sm\.$/],
+])('the time of a visit in %s: %s', (language, time, written) => {
+  readLanguageFrom(() => language);
+  expect(clockTime(time)).toMatch(written);
+});
