@@ -21,6 +21,8 @@ const JOINT = /^\s+[a-z]+\s+$/;
 const WORD = /^[A-Z][a-z]+[^+]*$/;
 /** Attributes of elements that hold no text for people. */
 const TECHNICAL = new Set(['className', 'shortcut', 'key', 'id', 'value', 'placement', 'lang']);
+/** Attributes that a person reads or hears. */
+const READ = new Set(['aria-label', 'placeholder', 'title', 'alt']);
 /** Names of keys, as KeyboardEvent.key and the buttons have them. */
 const KEY =
   /^(Enter|Esc|Escape|Tab|Backspace|Delete|Home|End|Page(Up|Down)|Arrow\w+|Shift|Control|Alt|Meta|Space)$/;
@@ -40,8 +42,17 @@ function isTechnical(node: ts.Node): boolean {
 
 const isShortcut = (name: ts.PropertyName) => ['shortcut', 'transform'].includes(name.getText());
 
+/** One word in an attribute that a person reads, also in a part of its expression. */
+function isReadWord(node: ts.StringLiteral): boolean {
+  if (!/^[a-z/]{2,}$/.test(node.text)) return false;
+  let place: ts.Node = node.parent;
+  while (ts.isConditionalExpression(place) || ts.isJsxExpression(place)) place = place.parent;
+  return ts.isJsxAttribute(place) && READ.has(place.name.getText());
+}
+
 function literalText(node: ts.Node): string | null {
   if (ts.isJsxText(node)) return /[A-Za-z]/.test(node.text) ? node.text.trim() : null;
+  if (ts.isStringLiteral(node) && isReadWord(node)) return node.text;
   if (ts.isStringLiteralLike(node)) {
     const isText =
       WORDS.test(node.text) ||

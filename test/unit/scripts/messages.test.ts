@@ -22,6 +22,8 @@ test.each([
   ['an attribute', 'const a = <Button label="Charge" />;', 'Charge'],
   ['a string of two words', "const says = 'Charge the hold';", 'Charge the hold'],
   ['a string in a condition', "const a = <p>{held ? 'Charge' : null}</p>;", 'Charge'],
+  ['a word that is heard', "const a = <b aria-label={key === '.' ? 'point' : key} />;", 'point'],
+  ['a word that is read', 'const a = <input placeholder="all" />;', 'all'],
   ['a word between others', "const says = names.join(' and ');", ' and '],
   ['a template', 'const says = `Charge \u0024{amount}`;', 'Charge …'],
 ])('literal text of a screen is found in %s', (_, source, text) => {
@@ -34,6 +36,7 @@ test.each([
   ['a class name', '<p className="Row of cards" />;'],
   ['the name of a key', "event.key === 'Escape' && press('Ctrl+K');"],
   ['an error for developers', "throw new TypeError('There is no such step.');"],
+  ['an address', '<input placeholder="http://proxy:8080" />;'],
   ['a selector', "document.querySelector('[role=dialog] button');"],
 ])('%s is no text for people', (_, source) => expect(problemsIn(source)).toEqual([]));
 

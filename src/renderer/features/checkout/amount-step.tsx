@@ -239,7 +239,7 @@ function Keypad({ typed, type }: KeypadProps) {
           data-shortcut={key}
           excludeFromTabOrder
           preventFocusOnPress
-          aria-label={key === '.' ? 'point' : key}
+          aria-label={key === '.' ? t('checkout.decimalPoint') : key}
           onPress={() => type(typed + key)}
         >
           {key}

@@ -71,9 +71,9 @@ export function CandidateRow(props: CandidateRowProps) {
 }
 
 const TRACK_STATES = {
-  read: 'read',
+  read: t('devices.trackRead'),
   unreadable: t('devices.notReadable'),
-  absent: 'none',
+  absent: t('devices.trackNone'),
 } as const;
 const LRCS = {
   right: t('devices.checkCharacterCorrect'),

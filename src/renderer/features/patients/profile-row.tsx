@@ -181,7 +181,7 @@ function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProp
             field="expDate"
             typed={expires}
             change={setExpires}
-            placeholder="mm/yyyy"
+            placeholder={t('profiles.monthAndYear')}
             autoFocus
           />
         ) : null}

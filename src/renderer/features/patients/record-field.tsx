@@ -96,7 +96,7 @@ export function RecordField(props: RecordFieldsProps & FieldProps) {
           dir="auto"
           autoComplete="off"
           spellCheck={false}
-          placeholder={rule.shape === 'day' ? 'mm/dd/yyyy' : undefined}
+          placeholder={rule.shape === 'day' ? t('patients.dayShape') : undefined}
           inputMode={rule.shape === 'phone' || rule.shape === 'zip' ? 'tel' : undefined}
         />
       )}

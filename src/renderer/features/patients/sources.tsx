@@ -157,7 +157,12 @@ export function KeyedSource(props: SourceProps) {
   return (
     <div className={styles['fields']}>
       <NumberField field="cardNumber" number={number} />
-      <DetailField field="expDate" typed={expires} change={setExpires} placeholder="mm/yyyy" />
+      <DetailField
+        field="expDate"
+        typed={expires}
+        change={setExpires}
+        placeholder={t('profiles.monthAndYear')}
+      />
       <DetailField field="nameOnCard" typed={name} change={setName} />
     </div>
   );

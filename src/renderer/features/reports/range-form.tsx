@@ -86,7 +86,7 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
               className={ui['input']}
               type="text"
               value={transfer}
-              placeholder="all"
+              placeholder={t('reports.allTransfers')}
               onChange={(event) => setTransfer(event.target.value)}
             />
           </label>

@@ -71,6 +71,7 @@ export const checkout = {
   'checkout.change': 'Change {line} {amount}',
   'checkout.total': 'Total',
   'checkout.numberPad': 'Number pad',
+  'checkout.decimalPoint': 'point',
   'checkout.deleteLastDigit': 'Delete last digit',
   'checkout.payment': 'Payment for',
   'checkout.altNumber': 'Press Alt and the number',

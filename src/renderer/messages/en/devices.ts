@@ -26,6 +26,8 @@ export const devices = {
   'devices.swipeOneTheseCards': 'swipe a card when checkout asks for one',
   'devices.cardKeys': '(Ctrl+Alt and its number)',
   'devices.swipe': 'Swipe',
+  'devices.trackRead': 'read',
+  'devices.trackNone': 'none',
   'devices.notReadable': 'not readable',
   'devices.checkCharacterCorrect': ', check character correct',
   'devices.checkCharacterWrong': ', check character wrong',

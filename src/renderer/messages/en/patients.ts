@@ -102,6 +102,8 @@ export const profiles = {
   'profiles.zipCodeUpNine': 'A ZIP code has up to nine digits.',
   'profiles.nameCard': 'Name on the card',
   'profiles.cardNumber': 'Card number',
+  'patients.dayShape': 'mm/dd/yyyy',
+  'profiles.monthAndYear': 'mm/yyyy',
   'profiles.expires': 'Expires',
   'profiles.accountNumber': 'Account number',
   'profiles.routingNumber': 'Routing number',

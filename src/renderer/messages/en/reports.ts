@@ -46,6 +46,7 @@ export const reports = {
   'reports.ranges': 'Ranges',
   'reports.from': 'From',
   'reports.to': 'To',
+  'reports.allTransfers': 'all',
   'reports.transfer': 'Transfer',
   'reports.chooseFirstLastDay': 'Choose the first and the last day.',
   'reports.lastDayBeforeFirst': 'The last day is before the first. Swap them.',

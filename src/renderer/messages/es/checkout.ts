@@ -73,6 +73,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.change': 'Cambiar {line} {amount}',
   'checkout.total': 'Total',
   'checkout.numberPad': 'Teclado numérico',
+  'checkout.decimalPoint': 'punto',
   'checkout.deleteLastDigit': 'Borrar el último dígito',
   'checkout.payment': 'Pago de',
   'checkout.altNumber': 'Presione Alt y el número',

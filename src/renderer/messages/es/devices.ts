@@ -28,6 +28,8 @@ export const devices: Readonly<Record<keyof typeof english, string>> = {
   'devices.swipeOneTheseCards': 'deslice una tarjeta cuando el cobro la pida',
   'devices.cardKeys': '(Ctrl+Alt y su número)',
   'devices.swipe': 'Deslizar',
+  'devices.trackRead': 'leída',
+  'devices.trackNone': 'ninguna',
   'devices.notReadable': 'no se puede leer',
   'devices.checkCharacterCorrect': ', carácter de control correcto',
   'devices.checkCharacterWrong': ', carácter de control incorrecto',

@@ -108,6 +108,8 @@ export const profiles: Readonly<Record<keyof typeof englishProfiles, string>> = 
   'profiles.zipCodeUpNine': 'Un código postal tiene hasta nueve dígitos.',
   'profiles.nameCard': 'Nombre en la tarjeta',
   'profiles.cardNumber': 'Número de tarjeta',
+  'patients.dayShape': 'mm/dd/aaaa',
+  'profiles.monthAndYear': 'mm/aaaa',
   'profiles.expires': 'Vence',
   'profiles.accountNumber': 'Número de cuenta',
   'profiles.routingNumber': 'Número de ruta',

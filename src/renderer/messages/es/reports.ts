@@ -48,6 +48,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.ranges': 'Rangos',
   'reports.from': 'Desde',
   'reports.to': 'Hasta',
+  'reports.allTransfers': 'todas',
   'reports.transfer': 'Transferencia',
   'reports.chooseFirstLastDay': 'Elija el primer y el último día.',
   'reports.lastDayBeforeFirst': 'El último día es anterior al primero. Cámbielos de lugar.',
