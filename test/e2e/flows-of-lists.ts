@@ -172,8 +172,8 @@ export const LIST_FLOWS: readonly Flow[] = [
       await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
       await press('Enter');
       await pressLetter('Record a returned check');
-      await focused(app, 'Back');
-      await press('Shift+Tab', 'Enter');
+      await focused(app, 'Record the returned check of $30.00');
+      await press('Enter');
       await approval(person, 'Not enough funds');
       await expect(app.getByText('Returned by the bank').first()).toBeVisible();
     },

@@ -221,12 +221,11 @@ export function ApprovedForm({
       submit={button}
       destructive={destructive}
       fill={children === undefined && reasons === undefined}
-      autoFocus={autoFocus && !asksReason && back === undefined}
+      autoFocus={autoFocus && !asksReason}
       otherButtons={
         back === undefined ? null : (
           <Button
             look="quiet"
-            autoFocus={autoFocus && !asksReason}
             disabledBecause={busy ? t('ui.waitForEnd') : null}
             onPress={back}
             {...(backKey === undefined ? {} : { shortcut: backKey })}
