@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInOwner, test } from './counter-fixture.ts';
+import { choosePatient } from './payment-steps.ts';
 
 /** The focused element is a part of a screen, never the page's body. */
 async function expectFocus(page: Page, where: string): Promise<void> {
@@ -76,6 +77,29 @@ test('a press on an empty part of the page, and the end of the focused element, 
   });
   await expectFocus(app, 'the focused element is removed');
   await expect(app.getByRole('main')).toBeFocused();
+});
+
+test('a panel that Enter closes gives the focus back while a part of the page moves', async ({
+  app,
+  counter,
+}) => {
+  await choosePatient(app, counter);
+  const amount = app.getByLabel('Amount due');
+  await expect(amount).toBeFocused();
+  await app.keyboard.press('Alt+w');
+  await expect(app.getByRole('radio', { name: 'Patient' })).toBeFocused();
+  await app.keyboard.press('ArrowRight');
+  await app.getByLabel('Name of the payer').fill('Joan Smith');
+  await app.evaluate(() => {
+    const moving = document.createElement('div');
+    document.body.append(moving);
+    moving.style.transition = 'opacity 60s';
+    moving.getBoundingClientRect();
+    moving.style.opacity = '0';
+  });
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('dialog')).toHaveCount(0);
+  await expect(amount).toBeFocused();
 });
 
 test('a form marks every wrong field and focuses the first; its button says why it is disabled', async ({

@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { listed, t } from '../messages/t.ts';
 import { Button } from './button.tsx';
@@ -22,6 +30,7 @@ interface OverlayProps {
  */
 export function Overlay({ look, close, dismissable = true, children }: OverlayProps) {
   const holder = use(ScreenHolder);
+  useFocusBack();
   return (
     <ModalOverlay
       className={`${styles['overlay']} ${styles[look]}`}
@@ -34,6 +43,23 @@ export function Overlay({ look, close, dismissable = true, children }: OverlayPr
     >
       {children}
     </ModalOverlay>
+  );
+}
+
+/**
+ * Gives the focus back to the element that had it before, unless the screen chose another one. After
+ * an Enter that submits a form, React Aria's own way waits until no transition of the page runs.
+ */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body || !before?.isConnected) return;
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
+    },
+    [before],
   );
 }
 
