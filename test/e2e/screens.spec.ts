@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chargeDemoCard, expect, openVirtualReader, signInOwner, test } from './counter-fixture.ts';
 import { hold, loseTheAnswer, pay } from './payment-steps.ts';
-import { expectUsable } from './screens.ts';
+import { expectUncovered, expectUsable } from './screens.ts';
 
 /** Two sales of one patient, and two of others. */
 const LINKS = ['Q-1&line=copay', 'Q-1&line=deductible', 'Q-2&line=copay', 'Q-3&line=copay'];
@@ -82,6 +82,16 @@ test.describe('every screen of a sale with two lines, a banner and the open virt
     await expectUsable(app, 'left to pay');
     await app.keyboard.press('Alt+p');
   });
+});
+
+test('at 1024 × 768 each field of a bank account is above its buttons', async ({ app }) => {
+  await app.setViewportSize({ width: 1024, height: 768 });
+  await app.keyboard.type('80');
+  await app.keyboard.press('Alt+b');
+  await expect(app.getByLabel('Routing number')).toBeFocused();
+  for (const label of ['Routing number', 'ZIP code', 'Account type', 'Language of the agreement']) {
+    await expectUncovered(app.getByLabel(label));
+  }
 });
 
 test.describe('every screen of the patients', () => {

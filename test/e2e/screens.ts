@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './counter-fixture.ts';
 
 /** The screens of clinic PCs on which each primary button is in sight. */
@@ -30,6 +30,19 @@ export async function expectUsable(page: Page, screen: string): Promise<void> {
   }
   if (before !== null) await page.setViewportSize(before);
   expect(await buttonsWithoutKey(page), `buttons without a key: ${screen}`).toEqual([]);
+}
+
+/** Fails if an element is out of the window, or below another one such as a sticky row of buttons. */
+export async function expectUncovered(element: Locator): Promise<void> {
+  const isUncovered = () =>
+    element.evaluate((each) => {
+      const { left, top, bottom } = each.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => {
+        const seen = document.elementFromPoint(left + 2, y);
+        return seen !== null && (each.contains(seen) || seen.contains(each));
+      });
+    });
+  await expect.poll(isUncovered, { message: `covered: ${element}` }).toBe(true);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { ReceiptLanguage } from '../../../shared/domain/receipt.ts';
@@ -6,6 +6,8 @@ import { useTypedNumber } from '../../ipc/typed-number.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { LabelledField } from '../../ui/field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { AgreementLanguage, useAgreementWords } from '../../widgets/agreement-words.tsx';
 import { useSignOnDisplay } from '../../widgets/sign-on-display.tsx';
 import {
@@ -20,7 +22,7 @@ import {
 } from './account-fields.ts';
 import { tenderGiven } from './draft.ts';
 import styles from './form-field.module.css';
-import { ChoiceRow, FormField, NumberField } from './form-field.tsx';
+import { FormField, NumberField } from './form-field.tsx';
 import { useSaveForNext } from './save-for-next.tsx';
 import { TenderForm, type TenderStepProps, useTender } from './tender-form.tsx';
 
@@ -35,6 +37,7 @@ export function AccountStep({ sale, back }: TenderStepProps) {
   const [language, setLanguage] = useState<ReceiptLanguage>(usual);
   const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');
+  const typeId = useId();
   const routing = useTypedNumber(wrongNumber('routingNumber'));
   const account = useTypedNumber(wrongNumber('accountNumber'));
   const wrong = wrongIn(fields);
@@ -91,7 +94,12 @@ export function AccountStep({ sale, back }: TenderStepProps) {
       more={saving.button}
       agreement={
         <blockquote className={styles['words']}>
-          <p>{t('checkout.readPatient')}</p>
+          <div className={ui['row']}>
+            <p>{t('checkout.readPatient')}</p>
+            {signed === null ? (
+              <AgreementLanguage language={language} choose={setLanguage} />
+            ) : null}
+          </div>
           <p lang={language}>{signed?.text ?? authorization}</p>
         </blockquote>
       }
@@ -121,14 +129,17 @@ export function AccountStep({ sale, back }: TenderStepProps) {
             />
           );
         })}
+        <LabelledField id={typeId} label={t('checkout.accountType')}>
+          <select
+            id={typeId}
+            value={accountType}
+            onChange={({ target }) => setAccountType(target.value === 'S' ? 'S' : 'C')}
+          >
+            <option value="C">{TYPES.C}</option>
+            <option value="S">{TYPES.S}</option>
+          </select>
+        </LabelledField>
       </div>
-      <ChoiceRow
-        label={t('checkout.accountType')}
-        choices={TYPES}
-        chosen={accountType}
-        choose={setAccountType}
-      />
-      {signed === null ? <AgreementLanguage language={language} choose={setLanguage} /> : null}
       {signing}
       {saving.says}
     </TenderForm>
