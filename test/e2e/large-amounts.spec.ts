@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, swipe, test } from './counter-fixture.ts';
 import { giveManagerApproval } from './payment-steps.ts';
+import { expectUncovered } from './screens.ts';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
@@ -52,7 +53,7 @@ test('a large sum in cash needs a manager approval and mentions the form that ma
   await app.keyboard.press('Enter');
   await giveManagerApproval(app, 'Paid for an implant');
   await expect(app.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
-  await expect(notice).toBeVisible();
+  await expectUncovered(notice);
   await app.keyboard.press('Enter');
   await app.keyboard.press('F7');
   await app.getByRole('button', { name: 'Sign out' }).click();

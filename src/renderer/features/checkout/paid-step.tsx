@@ -50,7 +50,6 @@ function Paid({
           <Check size={32} strokeWidth={3} aria-hidden="true" />
           <div>{children}</div>
         </div>
-        <CashReportNotice cash={cashOf(sale.parts)} />
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         <Moves even>
           <NextPatientButton pending={pending} press={() => run(next)} />
@@ -58,7 +57,8 @@ function Paid({
           <MailButton number={receiptNumber} />
         </Moves>
       </StepFrame>
-      <div className={styles['paper']}>
+      <div className={`${ui['stack']} ${styles['paper']}`}>
+        <CashReportNotice cash={cashOf(sale.parts)} />
         <ReceiptPaper number={receiptNumber} />
       </div>
     </div>
