@@ -6,7 +6,7 @@ import { agreementPaper } from '../../shared/domain/agreement.ts';
 import { clockText, DATE_AND_TIME } from '../../shared/domain/clock.ts';
 import type { DepositSlip } from '../../shared/domain/deposit-slip-paper.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
-import type { Clinic, Receipt } from '../../shared/domain/receipt.ts';
+import type { Clinic, Receipt, ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { SavedAgreement } from '../journal/projections/agreements.ts';
@@ -24,7 +24,7 @@ export interface PrintSources {
     copy: 'customer' | 'clinic',
   ) => readonly PaperLine[] | null;
   /** The clinic's format of times. */
-  readonly formatTime: (iso: string) => string;
+  readonly formatTime: (iso: string, language?: ReceiptLanguage) => string;
 }
 
 /** The paper of a job, generated from the journal, so that a reprint years later is identical. */

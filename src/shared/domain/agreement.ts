@@ -111,11 +111,12 @@ export function agreementPaper(
     readonly tillId: string;
     /** Absent for the screen. */
     readonly copy?: 'customer' | 'clinic';
-    readonly formatTime: (iso: string) => string;
+    readonly formatTime: (iso: string, language: ReceiptLanguage) => string;
   },
 ): readonly PaperLine[] {
   const { number, at, text, language, signed, signedAt, revokedAt, cashier } = agreement;
-  const { clinic, tillId, copy, formatTime } = options;
+  const { clinic, tillId, copy } = options;
+  const timeText = (iso: string) => options.formatTime(iso, language);
   const t = receiptMessage[language];
   const street = clinic.street ?? '';
   return [
@@ -126,7 +127,7 @@ export function agreementPaper(
     centred(clinic.phone),
     RULE,
     row(t('agreement.title'), number ?? ''),
-    row(formatTime(at), tillId),
+    row(timeText(at), tillId),
     row(t('receipt.cashier'), cashier),
     RULE,
     words(text),
@@ -144,13 +145,13 @@ export function agreementPaper(
           { kind: 'feed', lines: 1 } as const,
           words(
             t(signed === 'display' ? 'agreement.signedOnDisplay' : 'agreement.signedOnPaper', {
-              at: formatTime(signedAt ?? at),
+              at: timeText(signedAt ?? at),
             }),
           ),
         ]),
     ...(revokedAt === null
       ? []
-      : [centred(t('agreement.revoked', { at: formatTime(revokedAt) }), 'bold')]),
+      : [centred(t('agreement.revoked', { at: timeText(revokedAt) }), 'bold')]),
     RULE,
     ...(number === null ? [] : [{ kind: 'barcode', digits: number } as const]),
     ...(copy === undefined

@@ -1,19 +1,23 @@
-import { LOCALES, perLanguage } from '../messages/language.ts';
+import { type Language, LOCALES, perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import { repeatedHours } from './reports/days.ts';
 
 /**
  * Writes instants (ISO 8601) as this PC's clock shows them; in the hour that a clock change repeats,
- * with the zone: `11/01/2026, 1:30 AM CDT`.
+ * with the zone: `11/01/2026, 1:30 AM CDT`. In the language of the person that acts; a paper for a
+ * patient gives its own.
  */
-export function clockText(options: Intl.DateTimeFormatOptions): (iso: string) => string {
-  const format = lazyFormat(options);
+export function clockText(
+  options: Intl.DateTimeFormatOptions,
+): (iso: string, language?: Language) => string {
+  const formats = lazyFormat(options);
   let zoneAt: ((ms: number) => string | null) | undefined;
-  return (iso) => {
+  return (iso, language) => {
+    const format = formats(language);
     const ms = Date.parse(iso);
-    zoneAt ??= repeatedHours(format().resolvedOptions().timeZone);
+    zoneAt ??= repeatedHours(format.resolvedOptions().timeZone);
     const zone = zoneAt(ms);
-    return zone === null ? format().format(ms) : `${format().format(ms)} ${zone}`;
+    return zone === null ? format.format(ms) : `${format.format(ms)} ${zone}`;
   };
 }
 
@@ -48,6 +52,6 @@ export function daysWords(days: readonly string[]): string {
 }
 
 /** Created at first use: a browser's first date format takes longer than the whole sign-in. */
-function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+function lazyFormat(options: Intl.DateTimeFormatOptions) {
   return perLanguage((language) => new Intl.DateTimeFormat(LOCALES[language], options));
 }

@@ -31,7 +31,7 @@ export function receiptMail(
   options: {
     readonly language: ReceiptLanguage;
     readonly form: MailForm;
-    readonly formatTime: (iso: string) => string;
+    readonly formatTime: (iso: string, language: ReceiptLanguage) => string;
   },
 ): ReceiptMail {
   const t = receiptMessage[options.language];
@@ -41,7 +41,7 @@ export function receiptMail(
     [clinic.name, clinic.street ?? '', clinic.cityState, clinic.phone],
     [
       `${t('receipt.receipt', { number })}: ${typeText(receipt.type, t)}`,
-      options.formatTime(receipt.issuedAt),
+      options.formatTime(receipt.issuedAt, options.language),
     ],
     [
       `${t('receipt.total')}: ${amountText(receipt, total)}`,
@@ -68,7 +68,7 @@ export function receiptMail(
 export function mailedPaper(
   receipt: Receipt,
   language: ReceiptLanguage,
-  formatTime: (iso: string) => string,
+  formatTime: (iso: string, language: ReceiptLanguage) => string,
 ): readonly PaperLine[] {
   const { wording = { header: [], footer: [], refundPolicy: null, signatureFrom: null } } = receipt;
   const inLanguage = { ...receipt, wording: { ...wording, language } };

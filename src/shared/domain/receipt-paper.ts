@@ -9,6 +9,7 @@ import {
   type PaidPart,
   paidParts,
   type Receipt,
+  type ReceiptLanguage,
   type ReceiptType,
   type ReceiptWording,
   type RecordedTender,
@@ -31,7 +32,7 @@ export interface ReceiptPrinting {
   /** The recipient of the copy; absent for the only one. */
   readonly copy?: 'customer' | 'clinic';
   /** The clinic's time format; absent, times are in UTC and marked as such. */
-  readonly formatTime?: (iso: string) => string;
+  readonly formatTime?: (iso: string, language: ReceiptLanguage) => string;
 }
 
 const PLAIN_WORDING: ReceiptWording = {
@@ -116,7 +117,7 @@ function paperOf(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLin
     ...(receipt.refundReason === undefined
       ? []
       : [row(t('receipt.reason'), reasonWords(receipt.refundReason, t))]),
-    row(formatTime(receipt.issuedAt), receipt.tillId),
+    row(formatTime(receipt.issuedAt, wording.language), receipt.tillId),
     row(t('receipt.cashier'), receipt.cashier.name),
     ...(itemized ? people(receipt, t) : []),
     ...movedWords(receipt, printing, t),
@@ -184,12 +185,12 @@ function nameOf({ patient, clinic }: Receipt, line: SaleLine, person: 'patient' 
 
 /** A reprint names the new patient, in place of the one that the earlier paper names. */
 function movedWords(
-  { moved }: Receipt,
+  { moved, wording = PLAIN_WORDING }: Receipt,
   { itemized = false, formatTime = (iso) => iso }: ReceiptPrinting,
   t: ReceiptMessage,
 ): readonly PaperLine[] {
   if (moved === undefined) return [];
-  const at = formatTime(moved.at);
+  const at = formatTime(moved.at, wording.language);
   return [words(t(itemized ? 'receipt.movedToThisPatient' : 'receipt.movedToPatient', { at }))];
 }
 

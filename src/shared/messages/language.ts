@@ -37,10 +37,9 @@ export const language = (): Language => reader();
 export const locale = (): string => LOCALES[reader()];
 
 /** Makes a table of texts, or a format, once for each language. */
-export function perLanguage<T>(make: (language: Language) => T): () => T {
+export function perLanguage<T>(make: (language: Language) => T): (current?: Language) => T {
   const made = new Map<Language, T>();
-  return () => {
-    const current = reader();
+  return (current = reader()) => {
     const known = made.get(current);
     if (known !== undefined) return known;
     const table = make(current);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { receiptSchema } from '../../../../src/shared/contract/receipts.ts';
+import { clockText, DATE_AND_TIME } from '../../../../src/shared/domain/clock.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paperText } from '../../../../src/shared/domain/paper-text.ts';
 import {
@@ -283,4 +284,17 @@ describe('paper as text', () => {
   ])('prints a row that %s', (_, left, right, lines) => {
     expect(paperText([{ kind: 'row', left, right, look: 'plain' }], 20)).toBe(lines.join('\n'));
   });
+});
+
+test('a receipt writes its time in its own language, not in that of the person who prints it', () => {
+  const formatTime = clockText(DATE_AND_TIME);
+  const times = (['en', 'es'] as const).map((language) =>
+    rows({ ...RECEIPT, wording: { ...WORDING, language } }, { formatTime }).find((row) =>
+      row.includes('K7M2Q9'),
+    ),
+  );
+  expect(times).toEqual([
+    expect.stringMatching(/\d\s[AP]M \| K7M2Q9$/),
+    expect.stringMatching(/\d\s[ap]\.\sm\. \| K7M2Q9$/),
+  ]);
 });
