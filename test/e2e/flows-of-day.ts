@@ -1,5 +1,9 @@
 import { expect, signInOwner } from './counter-fixture.ts';
-import { type Flow, heading, type Person } from './flows.ts';
+import { type Flow, focused, heading, type Person } from './flows.ts';
+import { foundReader, typeSwipe } from './readers.ts';
+
+const SWIPE =
+  '%B4111111111111111^SMITH/JOAN^30121010000000000?;4111111111111111=30121010000000000?\r';
 
 const focusedField = ({ app }: Person, label: string | RegExp) =>
   expect(app.getByLabel(label, { exact: true })).toBeFocused();
@@ -158,6 +162,22 @@ export const DAY_FLOWS: readonly Flow[] = [
       await focusedField(person, 'Day');
       await press('Enter');
       await expect(app.getByText(/^Saved as /)).toBeVisible();
+    },
+  },
+  {
+    name: 'A reader, set up',
+    does: async (person) => {
+      const { app, press, pressLetter, type } = person;
+      await pressLetter('Reader ready');
+      await focused(app, 'Set up readers');
+      await press('Enter');
+      await heading(app, 'Swipe any card now');
+      await expect(foundReader(app, 'Keyboard reader')).toContainText('Listening');
+      await type('swipe', '');
+      await typeSwipe(app, SWIPE);
+      await focused(app, 'Use Keyboard reader');
+      await press('Enter');
+      await expect(app.getByRole('button', { name: 'Remove Keyboard reader' })).toBeVisible();
     },
   },
   {

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, openQuickPayment, signInOwner, swipe } from './counter-fixture.ts';
 import {
   approval,
+  chooseFile,
   type Flow,
   field,
   focused,
   heading,
   importList,
+  LIST,
   type Person,
   reasonAndApproval,
 } from './flows.ts';
@@ -22,6 +24,12 @@ async function payBy(app: Page, amount: string, key: 'F2' | 'Alt+r'): Promise<vo
   await app.keyboard.press('Enter');
   await expect(app.getByRole('button', { name: 'Next patient' })).toBeFocused();
   await app.keyboard.press('Enter');
+}
+
+async function openReport({ app, press, pressLetter }: Person, name: string): Promise<void> {
+  await press('F8');
+  await heading(app, 'Reports');
+  await pressLetter(name);
 }
 
 async function askForCheck({
@@ -52,8 +60,25 @@ const unseen = (app: Page) => ({
   type: (_: string, text: string) => app.keyboard.type(text),
 });
 
+const STATEMENT = 'Date,Description,Amount\n11/02/2026,MERCHANT FEE,-12.50\n';
+
 /** The flows of docs/using.md with lists, files and papers. */
 export const LIST_FLOWS: readonly Flow[] = [
+  {
+    name: 'The import of today’s list',
+    does: async (person) => {
+      const { app, press, pressLetter } = person;
+      await pressLetter('Import list…');
+      await focused(app, 'Choose file…');
+      await chooseFile(person, LIST);
+      await focused(app, /^Import(?! list)/);
+      await press('Enter');
+      await expect(app.getByText('1 row imported.')).toBeVisible();
+      await focused(app, 'Done');
+      await press('Enter');
+      await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
+    },
+  },
   {
     name: 'Blank lists',
     begin: (app) => importList(app),
@@ -192,6 +217,39 @@ export const LIST_FLOWS: readonly Flow[] = [
       await type('bills', '120');
       await press('Enter');
       await expect(app.getByText('On its way')).toBeVisible();
+    },
+  },
+  {
+    name: 'A statement of the bank',
+    begin: (app) => signInOwner(app),
+    does: async (person) => {
+      const { app, press, pressLetter } = person;
+      await openReport(person, 'Bank');
+      await pressLetter('Import statement');
+      await focused(app, 'Choose file');
+      await chooseFile(person, STATEMENT);
+      await focused(app, /^Import(?! statement)/);
+      await press('Enter');
+      await expect(app.getByText(/^1 line added/)).toBeVisible();
+      await focused(app, 'Done');
+      await press('Enter');
+      await expect(app.getByText('MERCHANT FEE')).toBeVisible();
+    },
+  },
+  {
+    name: 'The audit log of a receipt',
+    begin: async (app) => {
+      await payBy(app, '30', 'F2');
+      await signInOwner(app);
+    },
+    does: async (person) => {
+      const { app, press, type } = person;
+      await openReport(person, 'Audit log');
+      await press('Tab');
+      await field(app, 'Receipt number');
+      await type('number', '1');
+      await press('Enter');
+      await expect(app.getByRole('row', { name: /Cash collected/ })).toBeVisible();
     },
   },
 ];

@@ -99,7 +99,7 @@ export const makePatient = (counter: RunningCounter) =>
     birth_date: '1980-02-29',
   });
 
-const LIST =
+export const LIST =
   'Last Name,First Name,Birth Date,Appt Time,Copay\nQuist,Maria,02/29/1980,9:30 AM,30.00\n';
 
 /** Imports a list by hand, and returns to the search. */
@@ -118,13 +118,24 @@ export async function importList(app: Page, text = LIST): Promise<void> {
   await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
 }
 
+/** Presses Enter at the button that opens the system's dialog, and chooses a file there. */
+export async function chooseFile({ app, press, type }: Person, text: string): Promise<void> {
+  const chosen = app.waitForEvent('filechooser');
+  await app.evaluate(() => {}); // or the key comes before the browser listens for the dialog
+  await press('Enter');
+  const chooser = await chosen;
+  const buffer = Buffer.from(text);
+  await chooser.setFiles({ name: 'file.csv', mimeType: 'text/csv', buffer });
+  await type('file', '');
+}
+
 export async function chooseMaria({ app, press, type }: Person): Promise<void> {
   await type('name', 'maria quist');
   await expect(app.getByText('Enter chooses Maria Quist.')).toBeVisible();
   await press('Enter');
 }
 
-async function payInCash(app: Page): Promise<void> {
+export async function payInCash(app: Page): Promise<void> {
   await app.keyboard.press('Alt+q');
   await field(app, 'Amount due');
   await app.keyboard.type('25');

@@ -8,9 +8,16 @@ import { test as base, expect, swipe } from './counter-fixture.ts';
 import { type Flow, PAYMENT_FLOWS, type Person } from './flows.ts';
 import { DAY_FLOWS } from './flows-of-day.ts';
 import { LIST_FLOWS } from './flows-of-lists.ts';
+import { PAPER_FLOWS } from './flows-of-papers.ts';
 import { PATIENT_FLOWS } from './flows-of-patients.ts';
 
-const FLOWS: readonly Flow[] = [...PAYMENT_FLOWS, ...PATIENT_FLOWS, ...LIST_FLOWS, ...DAY_FLOWS];
+const FLOWS: readonly Flow[] = [
+  ...PAYMENT_FLOWS,
+  ...PATIENT_FLOWS,
+  ...LIST_FLOWS,
+  ...PAPER_FLOWS,
+  ...DAY_FLOWS,
+];
 const USING = fileURLToPath(new URL('../../docs/using.md', import.meta.url));
 
 /** A counter whose usual copay is $25. */
@@ -43,7 +50,9 @@ function written(key: string): string {
 
 /** Holds Alt down; returns the letter that the button then shows. */
 async function letterOf(app: Page, name: string): Promise<string> {
-  const button = app.getByRole('button', { name, exact: true });
+  const button = (['button', 'tab'] as const)
+    .map((role) => app.getByRole(role, { name, exact: true }))
+    .reduce((one, other) => one.or(other));
   let letter: string | undefined;
   // The screen may still move.
   await expect(async () => {

@@ -21,16 +21,21 @@ function openDialog(): Element | null {
 }
 
 /**
- * The buttons in the open dialog, else on the page, that can be pressed now: those of the page's
- * main part first, those of rows last.
+ * The buttons and tabs in the open dialog, else on the page, that can be pressed now: those of the
+ * page's main part first, then those of rows, and tabs with the letters that are left.
  */
 function buttonsInSight(): readonly HTMLElement[] {
   const place = openDialog() ?? document;
-  const inSight = [...place.querySelectorAll<HTMLElement>('button:not([disabled])')].filter(
+  const all = place.querySelectorAll<HTMLElement>(
+    'button:not([disabled]), [role=tab][aria-selected=false]',
+  );
+  const inSight = [...all].filter(
     (button) => button.checkVisibility() && button.closest(BY_ARROWS) === null,
   );
-  const rank = (button: HTMLElement) =>
-    button.closest(ROWS) !== null ? 2 : button.closest('main') === null ? 1 : 0;
+  const rank = (button: HTMLElement) => {
+    if (button.role === 'tab') return 3;
+    return button.closest(ROWS) !== null ? 2 : button.closest('main') === null ? 1 : 0;
+  };
   return inSight.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -144,6 +149,7 @@ export function KeyTips() {
       if (tip === undefined) return;
       event.preventDefault();
       hide();
+      if (tip.button.role === 'tab') tip.button.focus();
       tip.button.click();
     };
     const released = (event: KeyboardEvent) => {

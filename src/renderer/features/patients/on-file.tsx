@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { Profile } from '../../../shared/contract/profiles.ts';
 import type { AgreedAccount } from '../../../shared/domain/agreement.ts';
@@ -150,10 +150,15 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
   const commandId = useRef(v7());
   const command = useCommand();
   const agreeId = useId();
+  const agree = useRef<HTMLInputElement>(null);
   const words = useAgreementWords();
   const terms =
     account === null ? null : { kind: 'on-file' as const, patientId, saleId: null, ...account };
   const { signed, view: signing } = useSignOnDisplay(terms);
+  const isSwiped = way === 'swiped-card' && account !== null;
+  useEffect(() => {
+    if (isSwiped) agree.current?.focus();
+  }, [isSwiped]);
   if (policy === undefined || words === null) return null;
   const text = signed?.text ?? (terms === null ? null : words(language, terms));
   const ways = (Object.keys(WAYS) as Way[]).filter(
@@ -228,6 +233,7 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
           <AgreementLanguage language={language} choose={setLanguage} />
           <label className={styles['check']} htmlFor={agreeId}>
             <input
+              ref={agree}
               id={agreeId}
               type="checkbox"
               checked={text !== null && agreed === text}

@@ -107,6 +107,16 @@ function AuditFilters({
         setFilters({ ...filters, receiptNumber: number === '' ? null : number });
       }}
     >
+      <LabelledField id="audit-receipt" label={t('audit.receiptNumber')}>
+        <input
+          id="audit-receipt"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          value={receipt}
+          onChange={(event) => setReceipt(event.target.value)}
+        />
+      </LabelledField>
       <LabelledField id="audit-from" label={t('reports.from')} problem={wrongDays}>
         <input
           id="audit-from"
@@ -142,16 +152,6 @@ function AuditFilters({
             </option>
           ))}
         </select>
-      </LabelledField>
-      <LabelledField id="audit-receipt" label={t('audit.receiptNumber')}>
-        <input
-          id="audit-receipt"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={30}
-          value={receipt}
-          onChange={(event) => setReceipt(event.target.value)}
-        />
       </LabelledField>
       <Button type="submit">{t('terms.show')}</Button>
       {patient === null ? (

@@ -91,7 +91,11 @@ export function StatementPanel({
             if (file !== undefined) choose(file);
           }}
         >
-          <Button look={sent === null ? 'primary' : 'secondary'} pending={pending}>
+          <Button
+            look={sent === null && imported === null ? 'primary' : 'secondary'}
+            autoFocus
+            pending={pending}
+          >
             {t('bank.chooseFile')}
           </Button>
         </FileTrigger>
@@ -105,6 +109,13 @@ export function StatementPanel({
           pending={pending}
           add={() => run(() => importAs(imported.uploadId, imported.columns, true))}
         />
+      )}
+      {imported === null ? null : (
+        <div>
+          <Button look="primary" autoFocus onPress={close}>
+            {t('terms.done')}
+          </Button>
+        </div>
       )}
       {sent?.rows === null || sent === null ? null : (
         <ColumnForm
@@ -183,11 +194,13 @@ function ColumnForm({
   const command = useCommand();
   const [columns, setColumns] = useState(() => guessColumns(rows, saved));
   const { date, description, amount, credit } = columns;
+  const isComplete = date !== '' && description !== '' && (amount !== '' || credit !== '');
   return (
     <CommandForm
       name={t('bank.columnsOf', { name })}
       command={command}
-      ready={date !== '' && description !== '' && (amount !== '' || credit !== '')}
+      ready={isComplete}
+      autoFocus={isComplete}
       send={() => command.run(() => send(amount === '' ? { ...columns, sign: '' } : columns))}
       submit={t('bank.import')}
     >
