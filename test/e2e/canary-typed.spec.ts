@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { INSPECTABLE } from '../support/inspect-process.ts';
 import { expectNothingInMain, framesWith, placesWith, watchPage } from './canary-watch.ts';
 import { expect, signIn, test } from './counter-fixture.ts';
+import { draw, leaks, NAME, openDisplay } from './display-steps.ts';
 import { askForDebit, debit, leaveAgreement, openOnFile } from './payment-steps.ts';
 
 test.use({ environment: INSPECTABLE });
@@ -28,10 +29,14 @@ async function allowTypedCards(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 }
 
-async function putOnFile(page: Page, way: string, fill: () => Promise<void>): Promise<void> {
+async function fillIn(page: Page, way: string, fill: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Save a card or account on file' }).click();
   await page.getByText(way, { exact: true }).click();
   await fill();
+}
+
+async function putOnFile(page: Page, way: string, fill: () => Promise<void>): Promise<void> {
+  await fillIn(page, way, fill);
   await page.getByLabel(/^The patient agreed/).check();
   await page.getByRole('button', { name: 'Save on file' }).click();
   await leaveAgreement(page);
@@ -57,11 +62,21 @@ test('a typed number is in one frame from the page to main and nowhere after the
   await expect(page.getByPlaceholder('•••• 5528')).toHaveCount(0);
   await allowTypedCards(page);
   await openOnFile(page, 'ada lovelace');
-  await putOnFile(page, 'Bank account', async () => {
+  const { display, watched } = await openDisplay(page);
+  await fillIn(page, 'Bank account', async () => {
     await page.getByLabel('Routing number').fill(ON_FILE.routing);
     await page.getByRole('textbox', { name: 'Account number' }).fill(ON_FILE.account);
   });
+  await page.getByRole('button', { name: 'Sign on the display' }).click();
+  await expect(display.getByText(/ending in 7355/)).toBeVisible();
+  await draw(display, NAME);
+  await display.getByRole('button', { name: 'I agree and sign' }).click();
+  await page.getByRole('button', { name: 'Save on file' }).click();
   await expect(page.getByRole('listitem', { name: /ending in 7355/ })).toBeVisible();
+  const signed = page.getByRole('listitem', { name: 'Agreement 90000001' });
+  await signed.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('img', { name: 'Signature of the patient' })).toBeVisible();
+  await leaveAgreement(page);
   await putOnFile(page, 'Enter a card', async () => {
     await page.getByLabel('Card number').fill(CARD);
     await page.getByLabel('Expires').fill('12/49');
@@ -69,6 +84,9 @@ test('a typed number is in one frame from the page to main and nowhere after the
   });
   await expect(page.getByRole('listitem', { name: /ending in 1733/ })).toBeVisible();
 
+  expect(watched.frames.length).toBeGreaterThan(2);
+  const names = ['Ada', 'Lovelace', 'LOVELACE', 'Ines', 'Okafor'];
+  expect(await leaks(display, watched, [...NUMBERS, ...names])).toEqual([]);
   for (const number of NUMBERS) {
     expect([number, framesWith(monitored, number)]).toEqual([
       number,

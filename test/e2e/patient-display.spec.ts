@@ -109,6 +109,25 @@ test('a patient signs the debit of a bank account on the display, after a dot wa
   expect(body).not.toMatch(/M\d+ \d+/);
 });
 
+test('a display that is unplugged while the patient signs leaves the paper', async ({
+  app,
+  counter,
+}) => {
+  const { display } = await openDisplay(app);
+  await choosePatient(app, counter);
+  await app.getByLabel('Amount due').fill('80');
+  await fillInAccount(app);
+  await app.getByRole('button', { name: 'Sign on the display' }).click();
+  await expect(display.getByText(/I authorize Riverbend Family Clinic/)).toBeVisible();
+  await draw(display, NAME);
+  await display.close();
+  await expect(app.getByText('The display is not connected.')).toBeVisible();
+  await app.getByRole('button', { name: 'Cancel signing' }).click();
+  await app.getByRole('button', { name: /patient agrees/i }).click();
+  const receipt = app.getByRole('article', { name: /^Receipt/ });
+  await expect(receipt).toContainText('Signature');
+});
+
 test('the page of a display cannot reach the contract of the counter', async ({ app }) => {
   const { display } = await openDisplay(app);
   await expect(display.getByRole('heading')).toBeVisible();

@@ -106,3 +106,38 @@ test('a person has the language again at the next sign-in, and changes it at the
   await app.getByRole('button', { name: 'English' }).click();
   await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeVisible();
 });
+
+test('the agreements in Spanish fit at 1024 × 768', async ({ app, counter }) => {
+  test.slow(); // six screens in two themes
+  const named = { first_name: 'Zenobia', last_name: 'Quist', birth_date: '1980-02-29' };
+  await counter.ask('POST', '/api/pp/patients', named);
+  await signInInSpanish(app, '1', '135790');
+  await app.keyboard.press('F6');
+  await app.getByRole('combobox', { name: 'Buscar paciente' }).fill('zenobia quist');
+  await expect(app.getByText('Enter elige a Zenobia Quist.')).toBeVisible();
+  await app.keyboard.press('Enter');
+  await app.getByRole('tab', { name: 'Guardadas' }).click();
+  await app.getByRole('button', { name: 'Guardar una tarjeta o cuenta' }).click();
+  await expect(app.getByText('Deslice la tarjeta ahora.')).toBeVisible();
+  await app.keyboard.press('Control+Alt+1');
+  await app.getByLabel('Idioma de la autorización').selectOption('Español');
+  await app.getByLabel(/^El paciente aceptó/).check();
+  await expectToFit(app, 'on-file');
+  await app.getByRole('button', { name: 'Guardar en el expediente' }).click();
+  const paper = app.getByRole('dialog', { name: 'Autorización 90000001' });
+  await expect(paper).toContainText('AUTORIZACIÓN');
+  await expectToFit(app, 'agreement');
+  await app.keyboard.press('Escape');
+  await app.keyboard.press('Alt+t');
+  const panel = app.getByRole('dialog', { name: 'Autorizaciones' });
+  await expect(panel.getByRole('listitem')).toContainText('Por firmar en papel');
+  await expectToFit(app, 'agreements');
+  await app.keyboard.type('90000001');
+  await app.keyboard.press('Enter');
+  await expect(panel).toContainText('Marcada como firmada: Tarjeta o cuenta guardada');
+  await panel.getByText('Vigentes').click();
+  await panel.getByRole('button', { name: 'Abrir' }).click();
+  await paper.getByRole('button', { name: 'Revocar…' }).click();
+  await expect(paper).toContainText('El paciente revoca esta autorización.');
+  await expectToFit(app, 'agreement-revoked');
+});
