@@ -85,7 +85,8 @@ export function OnFile({ patientId }: { readonly patientId: string }) {
           close={() => setAdding(false)}
           added={async (toSign) => {
             await again();
-            setOpened(toSign);
+            // A person may have opened another one meanwhile.
+            if (toSign !== null) setOpened(toSign);
           }}
         />
       ) : (
