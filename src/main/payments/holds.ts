@@ -1,6 +1,7 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { Hold } from '../../shared/contract/holds.ts';
-import type { FollowUpResult, Payment } from '../../shared/contract/payments.ts';
+import type { Payment } from '../../shared/contract/payment-timeline.ts';
+import type { FollowUpResult } from '../../shared/contract/payments.ts';
 import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { CardBrand } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';

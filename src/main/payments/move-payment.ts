@@ -9,16 +9,17 @@ import type {
   MovableLine,
   NotMovable,
   Payment,
-  Unassigned,
-} from '../../shared/contract/payments.ts';
+} from '../../shared/contract/payment-timeline.ts';
+import type { Unassigned } from '../../shared/contract/payments.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type PaymentStatus, paymentStatus } from '../../shared/domain/payment-status.ts';
 import { lineName } from '../../shared/domain/sale.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
+import { paidByPlace } from '../journal/projections/allocation.ts';
 import { paymentByKey, paymentsOfSale } from '../journal/projections/payments.ts';
-import { paidByPlace } from '../journal/projections/posting-lines.ts';
-import { saleById, unassignedSales } from '../journal/projections/sales.ts';
+import { saleById } from '../journal/projections/sales.ts';
+import { unassignedSales } from '../journal/projections/sales-since.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** The patient of a line; all null without one. */

@@ -7,13 +7,12 @@
  */
 
 import type {
-  FollowUpResult,
   OtherTerminalPayment,
   Payment,
   PaymentTimeline,
-  RefundRules,
   Subject,
-} from '../../shared/contract/payments.ts';
+} from '../../shared/contract/payment-timeline.ts';
+import type { FollowUpResult, RefundRules } from '../../shared/contract/payments.ts';
 import { isManualRefundKind, type VoidOrRefund } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import { lastReturnDay } from '../../shared/domain/refund.ts';

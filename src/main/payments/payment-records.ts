@@ -3,7 +3,7 @@
  * of the same records.
  */
 
-import type { Payment, Subject } from '../../shared/contract/payments.ts';
+import type { Payment, Subject } from '../../shared/contract/payment-timeline.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { attemptIdOf } from '../../shared/journal/tracking-id.ts';
 import type { Journal, Readable } from '../journal/journal.ts';

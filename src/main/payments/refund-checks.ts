@@ -9,8 +9,8 @@ import { type Cents, subtract } from '../../shared/domain/money.ts';
 import { voidOrRefundOf } from '../../shared/domain/payment.ts';
 import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
 import type { Commands } from '../commands.ts';
+import { takenBack } from '../journal/projections/allocation.ts';
 import { paymentByKey } from '../journal/projections/payments.ts';
-import { takenBack } from '../journal/projections/posting-lines.ts';
 import {
   type RefundCheckStep,
   refundCheckById,

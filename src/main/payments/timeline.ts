@@ -2,7 +2,7 @@ import type {
   OtherTerminalPayment,
   Payment,
   TimelineEvent,
-} from '../../shared/contract/payments.ts';
+} from '../../shared/contract/payment-timeline.ts';
 import type { Decision, Operation } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { OutsideChange } from '../../shared/domain/outside-change.ts';

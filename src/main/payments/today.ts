@@ -2,12 +2,8 @@ import type { SaleSummary, Today, UnpaidAlert } from '../../shared/contract/chec
 import { attemptStatus, isOpenStatus } from '../../shared/domain/payment-status.ts';
 import type { Journal } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/projections/attempts.ts';
-import {
-  type SummaryRow,
-  salesSince,
-  takenSince,
-  unfinishedSales,
-} from '../journal/projections/sales.ts';
+import { unfinishedSales } from '../journal/projections/sales.ts';
+import { type SummaryRow, salesSince, takenSince } from '../journal/projections/sales-since.ts';
 import { unpaidEnd } from './engine/entries.ts';
 
 /** As many as a person reads through at the counter; search finds the others. */

@@ -1,14 +1,15 @@
 import type { Approval } from '../../shared/contract/approval.ts';
-import type { FollowUpResult, RefundRules, Subject } from '../../shared/contract/payments.ts';
+import type { Subject } from '../../shared/contract/payment-timeline.ts';
+import type { FollowUpResult, RefundRules } from '../../shared/contract/payments.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { isAtService, takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
 import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
+import { takenBack } from '../journal/projections/allocation.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
 import { bagOfCheck } from '../journal/projections/bank.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
-import { takenBack } from '../journal/projections/posting-lines.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { cashRefundedOf } from '../journal/projections/refund-checks.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FindingView } from '../../shared/contract/finding.ts';
-import type { Subject } from '../../shared/contract/payments.ts';
+import type { Subject } from '../../shared/contract/payment-timeline.ts';
 import {
   differenceOf,
   type Finding,

@@ -2,7 +2,7 @@ import { ArrowRightLeft } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { v7 } from 'uuid';
 import type { PatientHit } from '../../shared/contract/patients.ts';
-import type { Movable, MovableLine, Payment } from '../../shared/contract/payments.ts';
+import type { Movable, MovableLine, Payment } from '../../shared/contract/payment-timeline.ts';
 import { add, toDollars } from '../../shared/domain/money.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Payment } from '../../shared/contract/payments.ts';
+import type { Payment } from '../../shared/contract/payment-timeline.ts';
 import { add, toDollars } from '../../shared/domain/money.ts';
 import type { VoidOrRefund } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';

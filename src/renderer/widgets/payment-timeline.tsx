@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Payment, PaymentTimeline, Subject } from '../../shared/contract/payments.ts';
+import type { Payment, PaymentTimeline, Subject } from '../../shared/contract/payment-timeline.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
 import { problemOf } from '../ipc/use-command.ts';

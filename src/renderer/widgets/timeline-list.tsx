@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components';
-import type { TimelineEvent } from '../../shared/contract/payments.ts';
+import type { TimelineEvent } from '../../shared/contract/payment-timeline.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { locale } from '../../shared/messages/language.ts';
 import { t } from '../messages/t.ts';

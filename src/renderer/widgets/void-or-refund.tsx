@@ -3,7 +3,7 @@ import { type RefObject, useId, useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { Approval } from '../../shared/contract/approval.ts';
-import type { Subject } from '../../shared/contract/payments.ts';
+import type { Subject } from '../../shared/contract/payment-timeline.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../shared/domain/money.ts';
 import { takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
 import {

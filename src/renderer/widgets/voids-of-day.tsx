@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Checkbox } from 'react-aria-components';
-import type { Payment } from '../../shared/contract/payments.ts';
+import type { Payment } from '../../shared/contract/payment-timeline.ts';
 import { add, toDollars } from '../../shared/domain/money.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';

@@ -1,4 +1,5 @@
-import type { FollowUpResult, Payment, TimelineEvent } from '../../shared/contract/payments.ts';
+import type { Payment, TimelineEvent } from '../../shared/contract/payment-timeline.ts';
+import type { FollowUpResult } from '../../shared/contract/payments.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
 import { findingName } from '../../shared/domain/finding.ts';

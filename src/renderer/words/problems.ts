@@ -1,6 +1,6 @@
 import type { Unsure } from '../../shared/contract/clinic.ts';
 import type { MailProblem } from '../../shared/contract/mail.ts';
-import type { NotMovable } from '../../shared/contract/payments.ts';
+import type { NotMovable } from '../../shared/contract/payment-timeline.ts';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
 import { pdfTooLong } from '../../shared/domain/reports/report-kinds.ts';

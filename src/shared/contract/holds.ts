@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { command, requires } from './access.ts';
 import { approvalSchema } from './approval.ts';
 import { withoutHubSchema } from './clinic.ts';
-import { followUpErrors, followUpResultSchema, paymentSchema } from './payments.ts';
+import { paymentSchema } from './payment-timeline.ts';
+import { followUpErrors, followUpResultSchema } from './payments.ts';
 import { publicSlice } from './slice.ts';
 import { attemptSchema, chargeableSchema, instantSchema, problemSchema } from './values.ts';
 

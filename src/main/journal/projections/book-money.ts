@@ -3,7 +3,7 @@ import { cents } from '../../../shared/domain/money.ts';
 import type { ChangedBy, OutsideChange } from '../../../shared/domain/outside-change.ts';
 import { type MovedKind, signedMovement } from '../../../shared/domain/signed-money.ts';
 import type { Statements } from '../statements.ts';
-import { allocateMovement } from './posting-lines.ts';
+import { allocateMovement } from './allocation.ts';
 
 /*
  * Every figure of a payment is computed from the present states of its attempts, never added to or

@@ -3,9 +3,9 @@ import type { LinePatient, SaleLine } from '../../../shared/domain/sale.ts';
 import { type EntryBody, type Row, readBody } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import { outOfTurn, type Statements } from '../statements.ts';
+import { movePostings } from './allocation.ts';
 import { spendCommand } from './commands.ts';
 import { dealtWith } from './patients.ts';
-import { movePostings } from './posting-lines.ts';
 import { changeOwners, linesOfSale } from './sales.ts';
 
 /**

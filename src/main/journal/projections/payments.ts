@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Payment } from '../../../shared/contract/payments.ts';
+import type { Payment } from '../../../shared/contract/payment-timeline.ts';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS, type CardFace } from '../../../shared/domain/card.ts';

@@ -12,9 +12,9 @@ import {
 } from '../../../shared/domain/receipt.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { takenBack } from '../../journal/projections/allocation.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import { paymentOfRecord } from '../../journal/projections/payments.ts';
-import { takenBack } from '../../journal/projections/posting-lines.ts';
 import { receiptOfAttempt, receiptOfSale } from '../../journal/projections/receipts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
 import { attemptOfRecord } from '../../journal/projections/service-records.ts';

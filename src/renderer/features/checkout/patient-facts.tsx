@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
-import type { Payment } from '../../../shared/contract/payments.ts';
+import type { Payment } from '../../../shared/contract/payment-timeline.ts';
 import type { TodayListRow } from '../../../shared/contract/today-list.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';

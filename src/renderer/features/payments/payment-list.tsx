@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Payment } from '../../../shared/contract/payments.ts';
+import type { Payment } from '../../../shared/contract/payment-timeline.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import { shortName } from '../../../shared/domain/person-names.ts';

@@ -1,7 +1,7 @@
 import { Banknote, CalendarX, ReceiptText, Search, SearchX, Undo2, UserRoundX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
-import type { Subject } from '../../../shared/contract/payments.ts';
+import type { Subject } from '../../../shared/contract/payment-timeline.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { locale } from '../../../shared/messages/language.ts';
 import { t } from '../../messages/t.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Subject } from '../../../shared/contract/payments.ts';
+import type { Subject } from '../../../shared/contract/payment-timeline.ts';
 import type { PostingFinding, PostingView } from '../../../shared/contract/posting.ts';
 import { findingName, findingToDo, POSTING_FINDING_KINDS } from '../../../shared/domain/finding.ts';
 import { toDollars } from '../../../shared/domain/money.ts';

@@ -6,11 +6,8 @@ import { erasedName } from '../../../../src/main/journal/name-keys.ts';
 import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
 import { paymentsOfSale } from '../../../../src/main/journal/projections/payments.ts';
 import { receiptByNumber } from '../../../../src/main/journal/projections/receipts.ts';
-import {
-  saleById,
-  salesOfPatient,
-  salesSince,
-} from '../../../../src/main/journal/projections/sales.ts';
+import { saleById, salesOfPatient } from '../../../../src/main/journal/projections/sales.ts';
+import { salesSince } from '../../../../src/main/journal/projections/sales-since.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { chargeApproved } from '../../../support/journal-day.ts';

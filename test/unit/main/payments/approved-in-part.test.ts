@@ -4,7 +4,8 @@ import {
   receiptByNumber,
   receiptOfSale,
 } from '../../../../src/main/journal/projections/receipts.ts';
-import { saleById, salesSince } from '../../../../src/main/journal/projections/sales.ts';
+import { saleById } from '../../../../src/main/journal/projections/sales.ts';
+import { salesSince } from '../../../../src/main/journal/projections/sales-since.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../../src/shared/domain/payment-status.ts';
 import { paidParts } from '../../../../src/shared/domain/receipt.ts';

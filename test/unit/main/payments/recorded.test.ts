@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
 import { movedMoney } from '../../../../src/main/journal/projections/moved-money.ts';
-import { salesSince, takenSince } from '../../../../src/main/journal/projections/sales.ts';
+import { salesSince, takenSince } from '../../../../src/main/journal/projections/sales-since.ts';
 import { paidOf, paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
 import { createPaymentHistory } from '../../../../src/main/payments/payment-history.ts';
 import type { ReceiptSource } from '../../../../src/main/receipts/receipts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { takenBack } from '../../../../src/main/journal/projections/allocation.ts';
 import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
-import { takenBack } from '../../../../src/main/journal/projections/posting-lines.ts';
 import { receiptEntries } from '../../../../src/main/payments/engine/outcome-receipts.ts';
 import { Outbox } from '../../../../src/main/receipts/outbox.ts';
 import { createReceipts } from '../../../../src/main/receipts/receipts.ts';

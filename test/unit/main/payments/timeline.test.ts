@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { factsOf, possibleVoidOrRefund } from '../../../../src/main/payments/payment-facts.ts';
 import type { PaymentRecords, ServiceSide } from '../../../../src/main/payments/payment-records.ts';
 import { timelineEvents } from '../../../../src/main/payments/timeline.ts';
-import type { Payment } from '../../../../src/shared/contract/payments.ts';
+import type { Payment } from '../../../../src/shared/contract/payment-timeline.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../src/shared/domain/payment-status.ts';
 import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';

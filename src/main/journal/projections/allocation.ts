@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import { allocate, type LinePart, NOT_ALLOCATED } from '../../../shared/domain/allocation.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import type { SaleLine } from '../../../shared/domain/sale.ts';
+import type { Row } from '../../../shared/journal/entry.ts';
+import { journalLineSchema } from '../../../shared/journal/names.ts';
+import type { Readable } from '../journal.ts';
+import type { Statements } from '../statements.ts';
+import { saleById } from './sales.ts';
+
+/*
+ * Each movement of money allocated to the lines of its sale, and to the patient of the line, else the one that the sale
+ * has then: the lines of the posting file (docs/sale-links.md). A line never changes: a payment that moves to another
+ * patient gets new lines, below zero for the earlier patient. Sequences follow the entries without a gap, so that a
+ * rebuild gives the same ones.
+ */
+
+/** A movement, or the change of a patient, of a payment. */
+interface Event {
+  readonly entry: number;
+  /** Of the tender or request. */
+  readonly key: string;
+  readonly paymentKey: string;
+  readonly saleId: string | null;
+  readonly externalId: string | null;
+  /** Of the movement: `sale`, `refund`, …; `correction`, or `moved` to another patient. */
+  readonly kind: string;
+}
+
+interface Allocated {
+  readonly payment_key: string;
+  readonly place: number;
+  readonly amount: number;
+}
+
+/** Allocates one movement to the lines of its sale. @param amount signed, cents. */
+export function allocateMovement(
+  db: Statements,
+  entry: number,
+  { key, kind, amount }: { readonly key: string; readonly kind: string; readonly amount: number },
+): void {
+  if (amount === 0) return;
+  const payment = paymentOf(db, key);
+  const paymentKey = payment.key;
+  const sale = payment.saleId === null ? null : saleOf(db, payment.saleId);
+  const saleId = sale?.sale_id ?? null;
+  const lines = linesOf(sale?.lines ?? null);
+  const allocated = db
+    .prepare<[string | null], Allocated>(
+      'SELECT payment_key, place, amount FROM posting_lines WHERE sale_id = ?',
+    )
+    .all(saleId);
+  const ofSale = allocated.map(asPart);
+  const ofPayment = allocated.filter((each) => each.payment_key === paymentKey).map(asPart);
+  const parts = allocate(cents(amount), {
+    lines: lines.map((line) => line.amount),
+    ofSale,
+    ofPayment,
+  });
+  const event = { entry, key, paymentKey, saleId, externalId: sale?.external_id ?? null, kind };
+  for (const part of parts) {
+    const line = lines[part.place - 1];
+    addLine(
+      db,
+      line?.patient === undefined ? event : { ...event, externalId: line.patient.externalId },
+      part,
+      line,
+    );
+  }
+}
+
+/*
+ * Single lookups, because every charge runs them: the join of the three tables takes four times as long.
+ */
+
+/** The payment of a tender or request, itself or that which it follows, and its sale. */
+function paymentOf(
+  db: Statements,
+  key: string,
+): { readonly key: string; readonly saleId: string | null } {
+  interface Found {
+    readonly key: string;
+    readonly sale_id: string | null;
+    readonly follows: string | null;
+  }
+  const request = db
+    .prepare<[string], Found>('SELECT key, sale_id, follows FROM tender_requests WHERE key = ?')
+    .get(key);
+  const payment =
+    request === undefined || request.follows === null
+      ? undefined
+      : db
+          .prepare<[string], Found>(
+            'SELECT key, sale_id, follows FROM payments WHERE record_id = ?',
+          )
+          .get(request.follows);
+  return { key: payment?.key ?? key, saleId: request?.sale_id ?? payment?.sale_id ?? null };
+}
+
+function saleOf(db: Statements, saleId: string) {
+  return db
+    .prepare<
+      [string],
+      { readonly sale_id: string; readonly external_id: string | null; readonly lines: string }
+    >('SELECT sale_id, external_id, lines FROM sales WHERE sale_id = ?')
+    .get(saleId);
+}
+
+/**
+ * Moves the payments of some lines of a sale to another patient, before the lines have it.
+ * @param isMoved of a place, with its line; place 0 is money that no line takes.
+ */
+export function movePostings(
+  db: Statements,
+  { number }: Row,
+  { saleId, externalId }: { readonly saleId: string; readonly externalId: string | null },
+  isMoved: (place: number, line: SaleLine | undefined) => boolean,
+): void {
+  const paid = db
+    .prepare<
+      [string, string | null],
+      Allocated & { readonly external_id: string | null; readonly lines: string }
+    >(
+      `SELECT payment_key, place, external_id, sum(amount) AS amount,
+         (SELECT lines FROM sales s WHERE s.sale_id = p.sale_id) AS lines
+       FROM posting_lines p WHERE sale_id = ? AND external_id IS NOT ?
+       GROUP BY payment_key, place, external_id HAVING sum(amount) <> 0
+       ORDER BY min(sequence)`,
+    )
+    .all(saleId, externalId);
+  for (const each of paid) {
+    const { place, amount } = asPart(each);
+    const line = linesOf(each.lines)[place - 1];
+    if (!isMoved(place, line)) continue;
+    const event = {
+      entry: number,
+      key: each.payment_key,
+      paymentKey: each.payment_key,
+      saleId,
+      kind: 'moved',
+    };
+    const back = { place, amount: cents(-amount) };
+    addLine(db, { ...event, externalId: each.external_id }, back, line);
+    addLine(db, { ...event, externalId }, { place, amount }, line);
+  }
+}
+
+function asPart({ place, amount }: Allocated): LinePart {
+  return { place, amount: cents(amount) };
+}
+
+const linesSchema = z.array(journalLineSchema);
+
+export function linesOf(text: string | null): readonly SaleLine[] {
+  return text === null ? [] : linesSchema.parse(JSON.parse(text));
+}
+
+function addLine(
+  db: Statements,
+  { entry, key, paymentKey, saleId, externalId, kind }: Event,
+  { place, amount }: LinePart,
+  line: SaleLine | undefined,
+): void {
+  db.prepare(
+    `INSERT INTO posting_lines (number, key, payment_key, sale_id, external_id, event, place, kind,
+       name, plan_id, amount)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    entry,
+    key,
+    paymentKey,
+    saleId,
+    externalId,
+    kind,
+    place,
+    place === NOT_ALLOCATED ? null : (line?.kind ?? null),
+    line?.name ?? null,
+    line?.planId ?? null,
+    amount,
+  );
+}
+
+const partOfLine = z.object({ place: z.int(), amount: signedCentsSchema });
+
+/**
+ * The content of the receipt of a void or refund: the lines of the sale that it takes back, in their
+ * order, each with that part of its amount, and the patient. Money that no line takes is *other*.
+ * @param taken `amount`: cents, above zero; the lines sum up to it.
+ */
+export function takenBack(
+  db: Readable,
+  {
+    saleId,
+    paymentKey,
+    amount,
+  }: { readonly saleId: string; readonly paymentKey: string; readonly amount: Cents },
+): { readonly lines: readonly SaleLine[]; readonly patient: string | null } {
+  const sale = saleById(db, saleId);
+  const ofPayment = db
+    .all(
+      'SELECT place, amount FROM posting_lines WHERE sale_id = ? AND payment_key = ?',
+      saleId,
+      paymentKey,
+    )
+    .map((row) => partOfLine.parse(row));
+  const lines = allocate(cents(-amount), { lines: [], ofSale: [], ofPayment })
+    .toSorted(
+      (a, b) => (a.place || Number.POSITIVE_INFINITY) - (b.place || Number.POSITIVE_INFINITY),
+    )
+    .map((part): SaleLine => {
+      const line = sale?.lines[part.place - 1] ?? { kind: 'other' };
+      return { ...line, amount: cents(-part.amount) };
+    });
+  return { lines, patient: sale?.patient_name ?? null };
+}
+
+const paidRow = z.object({ place: z.int(), amount: z.int() });
+
+/** What the payments of a sale paid of each line, less refunds, cents; by place. */
+export function paidByPlace(db: Readable, saleId: string): ReadonlyMap<number, number> {
+  const rows = db.all(
+    'SELECT place, sum(amount) AS amount FROM posting_lines WHERE sale_id = ? GROUP BY place',
+    saleId,
+  );
+  return new Map(rows.map((row) => paidRow.parse(row)).map(({ place, amount }) => [place, amount]));
+}
