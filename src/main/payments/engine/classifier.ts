@@ -1,6 +1,7 @@
 /**
- * The one classifier of the service's records: is a record of an attempt, of its action, and held by no other one?
- * Answers, status checks, sweeps, follow-ups and the close use it.
+ * The classifier of the service's records: is a record of an attempt, of its action, and held by no other one?
+ * Answers, status checks, sweeps and follow-ups use it. A close compares thousands of requests with the books, by an
+ * index of the day (reconciliation/own-payments.ts).
  *
  *    record ─▶ own tracking id, or own record id? ─▶ own action? ─▶ held by another attempt? ─▶ ours · strange
  *    child of a payment ─▶ rules.claims: ours · not ours · unclear
