@@ -6,6 +6,7 @@ import { OrderError, readPostingOrder } from '../../../../../src/main/cli/report
 import { partsOfMovements } from '../../../../../src/main/journal/projections/posting-lines.ts';
 import { postingFile } from '../../../../../src/main/reports/posting/posting-file.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
+import type { OutsideChange } from '../../../../../src/shared/domain/outside-change.ts';
 import type { PostingField } from '../../../../../src/shared/domain/posting-templates.ts';
 import type { SaleLine } from '../../../../../src/shared/domain/sale.ts';
 import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
@@ -267,6 +268,34 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
       'K7M2Q9-7 sale P2 prepayment 5.00',
     ]);
   });
+
+  test.each<[OutsideChange, number, readonly string[]]>([
+    ['void', -3_500, ['void prepayment -10.00', 'void copay -25.00']],
+    ['refund', -1_500, ['refund prepayment -10.00', 'refund copay -5.00']],
+    ['return', -3_500, ['return prepayment -10.00', 'return copay -25.00']],
+    ['chargeback', -3_500, ['chargeback prepayment -10.00', 'chargeback copay -25.00']],
+    ['funding-correction', -100, ['funding-correction prepayment -1.00']],
+  ])(
+    'takes a %s by others of %i cents back from the lines of its payment',
+    (what, amount, taken) => {
+      const { at, lines } = paymentHistory();
+      const changed = { changeId: 'change-1', paymentId: 'pay-1', at: '2026-03-03T17:00:00.000Z' };
+      at(
+        NOON,
+        sale('sale A', 'P1', COPAY_AND_PREPAYMENT),
+        attemptOpened('first', { amount: cents(3_500) }),
+        approved('first', 'pay-1'),
+      );
+      at('2026-03-03T18:00:00Z', {
+        kind: 'payment.changed-outside',
+        body: {
+          ...{ ...changed, what, amount: cents(amount) },
+          ...{ countedThere: false, code: null, reason: null },
+        },
+      });
+      expect(lines('2026-03-03', 'event', 'kind', 'amount')).toEqual(taken);
+    },
+  );
 
   test('has a correction on the day that the till knows of it, and never changes a line', () => {
     const { at, lines } = paymentHistory();
