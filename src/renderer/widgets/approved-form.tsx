@@ -97,8 +97,10 @@ interface Asked extends ApprovedCommand {
   readonly unsure: CommandProblem | null;
 }
 
-const isUnsure = (problem: CommandProblem) =>
-  problem.code === 'CLINIC_UNSURE' && clinicUnsureSchema.safeParse(problem.data).data?.approvable;
+/** True if the clinic's hub did not decide and a manager may. */
+export const isUnsure = (problem: CommandProblem): boolean =>
+  problem.code === 'CLINIC_UNSURE' &&
+  clinicUnsureSchema.safeParse(problem.data).data?.approvable === true;
 
 /**
  * Sends a command at once if the signed-in person has its permission, else with a manager approval.

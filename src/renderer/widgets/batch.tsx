@@ -1,33 +1,31 @@
 import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import { problemOf } from '../ipc/use-command.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { commandProblem } from '../words/problems.ts';
-import { ApprovedForm, type ApprovedFormProps } from './approved-form.tsx';
-
-/** The result of one row of a batch. */
-export interface RowResult {
-  readonly tone: 'good' | 'warn' | 'bad';
-  readonly text: string;
-}
-
-type RowState =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'working' }
-  | ({ readonly kind: 'ended' } & RowResult);
+import { ApprovedForm, type ApprovedFormProps, isUnsure } from './approved-form.tsx';
+import { type RowResult, type RowState, runRows } from './run-rows.ts';
 
 interface Batch {
   /**
    * Runs the rows one after the other. An error is the result of its row and does not stop the next.
+   * A later run takes only the rows about which the clinic's hub did not decide, by the same command ids.
+   * @throws the error of the first such row, for an approval of them all.
    */
   readonly run: <T>(
     what: ReadonlyMap<string, T>,
-    act: (key: string, what: T) => Promise<RowResult>,
-  ) => void;
+    act: (key: string, what: T, commandId: string) => Promise<RowResult>,
+  ) => Promise<void>;
   readonly rows: ReadonlyMap<string, RowState>;
-  readonly state: 'ready' | 'running' | 'ended';
+  readonly state: 'ready' | 'running' | 'undecided' | 'ended';
+}
+
+function resultOf(error: unknown): RowResult {
+  const problem = problemOf(error);
+  return { tone: 'bad', text: commandProblem(problem), isUndecided: isUnsure(problem) };
 }
 
 /** Several commands of one kind in order, with the progress and the result of each. */
@@ -35,25 +33,18 @@ export function useBatch(): Batch {
   const [rows, setRows] = useState<ReadonlyMap<string, RowState>>(new Map());
   const [state, setState] = useState<Batch['state']>('ready');
   const running = useRef(false);
-  const run: Batch['run'] = (what, act) => {
+  /** Of the rows without a result; null before the first run. */
+  const commandIds = useRef<Map<string, string> | null>(null);
+  const run: Batch['run'] = async (what, act) => {
     if (running.current) return;
     running.current = true;
     setState('running');
-    setRows(new Map([...what.keys()].map((key) => [key, { kind: 'waiting' }])));
+    commandIds.current ??= new Map([...what.keys()].map((key) => [key, v7()]));
     const put = (key: string, row: RowState) => setRows((before) => new Map(before).set(key, row));
-    const all = async () => {
-      for (const [key, each] of what) {
-        put(key, { kind: 'working' });
-        const result = await act(key, each).catch(
-          (error: unknown): RowResult => ({ tone: 'bad', text: commandProblem(problemOf(error)) }),
-        );
-        put(key, { kind: 'ended', ...result });
-      }
-    };
-    void all().finally(() => {
-      running.current = false;
-      setState('ended');
-    });
+    const undecided = await runRows(what, commandIds.current, act, put, resultOf);
+    running.current = false;
+    setState(undecided === null ? 'ended' : 'undecided');
+    if (undecided !== null) throw undecided;
   };
   return { run, rows, state };
 }

@@ -127,9 +127,10 @@ export function VoidOrRefundSale({ payments, close }: VoidOrRefundSaleProps) {
         ownReason={words}
         destructive
         complete={isRead && going.size > 0 && reason !== null}
-        send={async (_, approval) => {
+        send={async (_, approval, withoutHub) => {
           if (reason === null) return;
-          batch.run(going, (key, each) => voidOrRefundOne(key, each, reason, approval));
+          const given = { reason, approval, withoutHub };
+          await batch.run(going, (key, each, id) => voidOrRefundOne(id, key, each, given));
         }}
         failed={(count) => t('payments.onePaymentNotVoided', { count })}
         back={close}

@@ -26,7 +26,7 @@ import { resultWords } from '../words/payments.ts';
 import { AMOUNT_PROBLEMS } from '../words/problems.ts';
 import { localDayText } from '../words/reports.ts';
 import { ApprovedForm } from './approved-form.tsx';
-import type { RowResult } from './batch.tsx';
+import type { RowResult } from './run-rows.ts';
 import styles from './void-or-refund.module.css';
 
 const OTHER = 'other';
@@ -286,12 +286,16 @@ export function VoidOrRefundForm({
 
 /** Voids or refunds all that remains of one payment of several. */
 export async function voidOrRefundOne(
+  commandId: string,
   key: string,
   { kind, remaining }: Asked,
-  reason: RefundReason,
-  approval: Approval | null,
+  given: {
+    readonly reason: RefundReason;
+    readonly approval: Approval | null;
+    readonly withoutHub: boolean;
+  },
 ): Promise<RowResult> {
   const subject = { kind: 'ours', key } as const;
-  const order = { commandId: v7(), subject, kind, amount: remaining, remaining, reason, approval };
+  const order = { commandId, subject, kind, amount: remaining, remaining, ...given };
   return resultWords(await till().payments.voidOrRefund(order), kind);
 }

@@ -69,9 +69,10 @@ export function VoidsOfDay({ close }: { readonly close: () => void }) {
           ownReason={words}
           destructive
           complete={chosen.length > 0 && reason !== null}
-          send={async (_, approval) => {
+          send={async (_, approval, withoutHub) => {
             if (reason === null) return;
-            batch.run(asked, (key, each) => voidOrRefundOne(key, each, reason, approval));
+            const given = { reason, approval, withoutHub };
+            await batch.run(asked, (key, each, id) => voidOrRefundOne(id, key, each, given));
           }}
           failed={(count) => t('payments.onePaymentNotVoided2', { count })}
           close={close}

@@ -52,7 +52,7 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
       ? null
       : subtract(hold.amount, amount);
 
-  const go = async (way: Way, given: Approval | null) => {
+  const go = async (way: Way, given: Given) => {
     if (giveBack === null) return;
     const ended = await endBy(way, hold, giveBack, given);
     const wasReleased = way === 'release' && ended[0]?.attempt?.state === 'approved';
@@ -69,13 +69,15 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
     }),
     refund: t('holds.refund', { back }),
   };
-  const choose = (way: Way) =>
+  const choose = (way: Way) => {
+    const ids = { commandId: v7(), refundCommandId: v7() };
     start({
       what: words[way],
       about: subjectWords([hold]),
       permission: PERMISSION[way],
-      send: (given) => go(way, given),
+      send: (approval, withoutHub) => go(way, { ...ids, approval, withoutHub }),
     });
+  };
   return (
     <SidePanel title={t('holds.chargeLessThanHold')} close={close}>
       <p>
@@ -182,18 +184,25 @@ function Way({
   );
 }
 
+interface Given {
+  readonly commandId: string;
+  /** Of the refund after a capture. */
+  readonly refundCommandId: string;
+  readonly approval: Approval | null;
+  readonly withoutHub: boolean;
+}
+
 async function endBy(
   way: Way,
   hold: Hold,
   giveBack: Cents,
-  approval: Approval | null,
+  { refundCommandId, ...given }: Given,
 ): Promise<readonly FollowUpResult[]> {
-  const input = { commandId: v7(), key: hold.key, approval };
+  const input = { ...given, key: hold.key };
   switch (way) {
     case 'release':
       return [await till().holds.release(input)];
     case 'capture': {
-      const refundCommandId = v7();
       const { refund, ...captured } = await till().holds.capture({
         ...input,
         giveBack: { amount: giveBack, refundCommandId },
@@ -203,13 +212,12 @@ async function endBy(
     case 'refund':
       return [
         await till().payments.voidOrRefund({
-          commandId: input.commandId,
+          ...given,
           subject: { kind: 'ours', key: hold.key },
           kind: 'refund',
           amount: giveBack,
           remaining: subtract(hold.amount, hold.refunded),
-          reason: { other: approval?.reason ?? t('holds.chargedLessThanHold') },
-          approval,
+          reason: { other: given.approval?.reason ?? t('holds.chargedLessThanHold') },
         }),
       ];
   }

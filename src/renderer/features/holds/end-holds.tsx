@@ -57,9 +57,9 @@ export function EndHolds({ kind, holds, close }: EndHoldsProps) {
         permission={permission}
         destructive={kind === 'release'}
         autoFocus
-        send={async (_, approval) =>
-          batch.run(new Map(holds.map((hold) => [hold.key, hold])), (__, hold) =>
-            endOne(kind, hold, approval),
+        send={(_, approval, withoutHub) =>
+          batch.run(new Map(holds.map((hold) => [hold.key, hold])), (__, hold, commandId) =>
+            endOne(kind, hold, { commandId, approval, withoutHub }),
           )
         }
         failed={(count) => t('holds.oneHoldFailedRemains', { count })}
@@ -72,9 +72,13 @@ export function EndHolds({ kind, holds, close }: EndHoldsProps) {
 async function endOne(
   kind: EndHoldsProps['kind'],
   { key, expiresAt }: Hold,
-  approval: Approval | null,
+  given: {
+    readonly commandId: string;
+    readonly approval: Approval | null;
+    readonly withoutHub: boolean;
+  },
 ) {
-  const input = { commandId: v7(), key, approval };
+  const input = { ...given, key };
   const result =
     kind === 'capture'
       ? await till().holds.capture({ ...input, giveBack: null })

@@ -165,6 +165,7 @@ interface DecisionFormProps {
 
 function ApproveForm({ item: { requestId, payment, amount }, back }: DecisionFormProps) {
   const [checkNumber, setCheckNumber] = useState('');
+  const [commandId] = useState(() => v7());
   const typed = checkNumber.trim();
   return (
     <ApprovedForm
@@ -174,12 +175,9 @@ function ApproveForm({ item: { requestId, payment, amount }, back }: DecisionFor
       ownReason={t('payments.refundChecks')}
       complete={typed !== '' && typed.length <= LIMITS.reference}
       back={back}
-      send={(_, approval) =>
+      send={(_, approval, withoutHub) =>
         till().payments.issueRefundCheck({
-          commandId: v7(),
-          requestId,
-          checkNumber: typed,
-          approval,
+          ...{ commandId, requestId, checkNumber: typed, approval, withoutHub },
         })
       }
     >
