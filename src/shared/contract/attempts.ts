@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALARM_KINDS, DECISIONS, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
-import { reservationErrors } from './clinic.ts';
+import { reservationErrors, withoutHubSchema } from './clinic.ts';
 import { personalSlice, publicSlice } from './slice.ts';
 import { cardFaceSchema, centsSchema, instantSchema, problemSchema } from './values.ts';
 
@@ -104,6 +104,7 @@ export const attemptsContract = {
     attemptId: z.uuid(),
     decision: decisionSchema,
     approval: approvalSchema.nullable(),
+    withoutHub: withoutHubSchema,
   })
     .errors({ ...errors, ...approvalErrors })
     .output(z.void()),

@@ -52,7 +52,10 @@ export async function approveDecision(
   const body = { commandId, attemptId, decision, cashier, manager, reason };
   const entry: NewEntry = { kind: 'attempt.decided', body };
   const isAgain = decision === 'send-again' && follows !== null && decidedFrom !== null;
-  const again = isAgain ? { ...commandAgain(seen, follows, cashier, entry), decidedFrom } : null;
+  const { withoutHub = false } = command;
+  const again = isAgain
+    ? { ...commandAgain(seen, follows, cashier, entry), decidedFrom, withoutHub }
+    : null;
   return { cashier, entry, again };
 }
 
@@ -102,6 +105,8 @@ export interface Decide {
   readonly attemptId: string;
   readonly decision: Decision;
   readonly approval: Approval | null;
+  /** A manager approved to send again without an answer of the clinic's hub. */
+  readonly withoutHub?: boolean | undefined;
 }
 
 export interface CloseAlarm {

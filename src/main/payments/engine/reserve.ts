@@ -60,7 +60,7 @@ export async function reserve(
     of: { recordId: paymentId, trackingId: paid?.trackingId ?? command.paidUnder ?? null },
     insteadOf: insteadOf?.attemptId ?? null,
     paidIn: paid?.number ?? null,
-    isApproved: command.withoutHub === true || insteadOf !== undefined,
+    isApproved: command.withoutHub === true,
   });
   return { mark: reserved.mark, others: [], reserved };
 }

@@ -16,6 +16,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { useApproved } from '../../widgets/approved-form.tsx';
 import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { printPendingSlip } from '../../widgets/slips.tsx';
 import { alarmWords, OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
@@ -153,9 +154,27 @@ export function DoubtCard({
   /** True for the one payment that Enter sets aside. */
   readonly isNext: boolean;
 }) {
-  const { run, pending, problem } = useCommand();
-  const [asking, setAsking] = useState<ManagersDecision | null>(null);
+  const { run, start, approval, pending, problem } = useApproved();
   const { attemptId } = item;
+  const ask = (decision: ManagersDecision) => {
+    const commandId = v7();
+    const alone = false; // a manager approves each of them
+    start(
+      {
+        what: MANAGERS_DECISIONS[decision],
+        about: [
+          OPERATION_WORDS[item.operation],
+          tenderWords(item),
+          toDollars(item.amount),
+          item.patientName,
+        ],
+        permission: 'decide-in-doubt',
+        send: (given, withoutHub) =>
+          till().attempts.decide({ commandId, attemptId, decision, approval: given, withoutHub }),
+      },
+      alone,
+    );
+  };
   // The cash is in the drawer; an unposted cash payment does not change the payment's status.
   const isPosting = item.method === 'CASH' && item.operation === 'authorize';
   const managers = item.choices.filter(
@@ -201,7 +220,7 @@ export function DoubtCard({
         </p>
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {asking === null ? (
+      {approval ?? (
         <div className={ui['row']}>
           {mayBeSetAside(item) ? (
             <Button
@@ -225,28 +244,11 @@ export function DoubtCard({
             {t('attempts.printSlip')}
           </Button>
           {managers.map((decision) => (
-            <Button key={decision} look="quiet" onPress={() => setAsking(decision)}>
+            <Button key={decision} look="quiet" onPress={() => ask(decision)}>
               {MANAGERS_DECISIONS[decision]}…
             </Button>
           ))}
         </div>
-      ) : (
-        <ApprovalForm
-          what={MANAGERS_DECISIONS[asking]}
-          about={[
-            OPERATION_WORDS[item.operation],
-            tenderWords(item),
-            toDollars(item.amount),
-            item.patientName,
-          ]}
-          permission="decide-in-doubt"
-          cancel={() => setAsking(null)}
-          give={async (approval) => {
-            const commandId = v7();
-            await till().attempts.decide({ commandId, attemptId, decision: asking, approval });
-            setAsking(null);
-          }}
-        />
       )}
     </article>
   );
