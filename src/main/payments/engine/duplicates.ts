@@ -257,6 +257,7 @@ function othersAsking(command: Guarded, { now }: GuardTimes, rules: Rules): read
     const same = sameBy(other.guardKeys, keys);
     if (same === null) return [];
     const { key: id, saleId, amount, openedAt, ageMs, decided, monitored, method } = other;
+    const at = now - ageMs; // the other PC's clock may be wrong
     // Its intent may be on its way.
     const state = other.state ?? 'sending';
     const verdict = rules.guards({
@@ -269,14 +270,14 @@ function othersAsking(command: Guarded, { now }: GuardTimes, rules: Rules): read
       },
       sameSale: saleId !== null && saleId === ownSale,
       ageMs,
-      sameAmountToday: amount === own && isSameDay(Date.parse(openedAt), now),
+      sameAmountToday: amount === own && isSameDay(at, now),
       otherPatient: same.otherPatient,
     });
     if (verdict === 'no') return [];
     const given = state === 'approved' ? 'paid' : 'abandoned';
     return [
       {
-        ...{ id, saleId, amount, openedAt, at: now - ageMs, sameAs: same.sameAs },
+        ...{ id, saleId, amount, openedAt, at, sameAs: same.sameAs },
         duplicateStatus: verdict === 'needs-manager' ? ('open' as const) : given,
         atCounter: { name: other.till.name, receiptNumber: other.receiptNumber },
       },

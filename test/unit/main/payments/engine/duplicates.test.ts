@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { OthersPayment } from '../../../../../src/main/hub/reservations.ts';
 import { sharesOf } from '../../../../../src/main/journal/projections/duplicates.ts';
 import type { PaymentCommand } from '../../../../../src/main/payments/engine/command.ts';
+import {
+  checkDuplicates,
+  guardKeysFor,
+} from '../../../../../src/main/payments/engine/duplicates.ts';
+import { RULES } from '../../../../../src/main/payments/engine/rules.ts';
+import { MonotonicAges } from '../../../../../src/main/system/timers.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
 import {
@@ -15,6 +22,27 @@ import { answer, record } from '../../../../support/fake-payments-port.ts';
 import { id, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
+
+test("a payment of another counter is of the day that the hub's clock gives it, not of its PC's", () => {
+  const { journal } = openEngine();
+  const command = chargeCommand({ lastFour: '1111' });
+  const now = new Date(2026, 2, 1, 15).getTime();
+  const other: OthersPayment = {
+    ...{ key: id('other'), till: { tillId: 'BBBB', name: 'Desk 2' }, saleId: null },
+    ...{ receiptNumber: null, amount: cents(2_500), method: 'CARD', state: 'approved' },
+    ...{ monitored: false, decided: [], ageMs: 60 * MINUTE, guardKeys: guardKeysFor(command) },
+    openedAt: '2026-02-20T09:00:00.000Z', // that PC's clock is wrong
+  };
+  const check = (ageMs: number) =>
+    checkDuplicates(
+      journal.readable,
+      { ...command, others: [{ ...other, ageMs }] },
+      { now, clockOffsetMs: 0, ages: new MonotonicAges(() => 0) },
+      RULES,
+    );
+  expect(() => check(60 * MINUTE)).toThrow('SAME_AS_EARLIER');
+  expect(() => check(24 * 60 * MINUTE)).not.toThrow();
+});
 
 describe('a second sale', () => {
   const duplicate = { lastFour: '1111', patientId: 'patient-1' };
