@@ -248,7 +248,7 @@ async function checkOnArrival(
   };
   await takeSlots(sql, intents.flatMap(keysOf));
   for (const intent of intents) {
-    const { key, amount, what, trackingId, mark } = intent;
+    const { key, row, amount, what, trackingId, mark } = intent;
     const subject = subjects.get(key) ?? null;
     const payment = changed.payments.get(key);
     const others =
@@ -284,16 +284,16 @@ async function checkOnArrival(
     }
     const isByManager = mark !== undefined && 'without' in mark && mark.without === 'manager';
     const followUps = await followUpsOf(sql, subject);
-    const own = followUps.find((each) => each.key === key);
+    const own = followUps.find((each) => each.key === row);
     const counts = own === undefined || !/^(declined|failed|not-sent|refused)$/.test(own.state);
-    const rest = followUps.filter((each) => each.key !== key);
+    const rest = followUps.filter((each) => each.key !== row);
     const root = await paymentBySubject(sql, subject);
     const operation = own?.operation ?? 'credit';
     const left = leftFor(operation, root, rest);
     const needed = operation === 'void' || operation === 'deauthorize' ? 1 : amount;
     const isTooMuch = counts && left !== null && left < needed;
     if (!isTooMuch && !isByManager && others.length === 0) continue;
-    const keys = [key, ...rest.map((each) => each.key)];
+    const keys = [row, ...rest.map((each) => each.key)];
     const tills = [chain.till_id, ...rest.map(({ till }) => till.tillId)];
     await raiseAttention(context, sql, {
       ...{ kind: isTooMuch ? 'too-much-refunded' : 'unreserved-follow-up', keys, amount },

@@ -13,6 +13,8 @@ import type { BatchRows, FollowUpRow, PaymentRow } from './tables.ts';
 /** An intent of a till, as its entry says: with a reservation, or made without the hub. */
 export interface Intent {
   readonly key: string;
+  /** The key of its payment or follow-up: of a check of the clinic that of its request. */
+  readonly row: string;
   readonly what: PaymentRow['operation'] | 'cash' | 'recorded' | FollowUpRow['operation'];
   /** The record or payment of a follow-up; null for a charge. */
   readonly ofPayment: string | null;
@@ -173,8 +175,8 @@ export function project(
       const { body } = entry;
       if (body.posts !== undefined) return []; // of cash that is a payment already
       const intent = {
-        ...{ key: body.attemptId, trackingId: body.trackingId, amount: body.amount },
-        mark: body.reservation,
+        ...{ key: body.attemptId, row: body.attemptId, trackingId: body.trackingId },
+        ...{ amount: body.amount, mark: body.reservation },
       };
       if (body.operation === 'authorize' || body.operation === 'preauthorize') {
         const payment = {
@@ -268,7 +270,8 @@ export function project(
       };
       put({ ...payment, guard_keys: keysOf(payment) });
       const intent = {
-        ...{ key: body.commandId, what: isCash ? ('cash' as const) : ('recorded' as const) },
+        ...{ key: body.commandId, row: body.commandId },
+        what: isCash ? ('cash' as const) : ('recorded' as const),
         ...{ ofPayment: null, trackingId: null, amount: body.amount, mark: body.reservation },
       };
       return [{ intent }, { ended: body.commandId }];
@@ -293,15 +296,17 @@ export function project(
     case 'refund.check-issued': {
       const { body } = entry;
       const isCheck = entry.kind === 'refund.check-issued';
+      const key = isCheck ? entry.body.requestId : body.commandId;
       putFollowUp({
-        ...{ ...made, key: isCheck ? entry.body.requestId : body.commandId },
+        ...{ ...made, key },
         ...{ of_payment: body.paymentKey, operation: 'manual-refund', amount: body.amount },
         ...{ state: 'approved', watched: false, cashier: body.cashier, manager: body.manager },
         reserved: body.reservation !== undefined && 'epoch' in body.reservation,
         reason: isCheck ? null : entry.body.reason,
       });
       const intent = {
-        ...{ key: body.commandId, what: 'manual-refund' as const, ofPayment: body.paymentKey },
+        ...{ key: body.commandId, row: key, what: 'manual-refund' as const },
+        ofPayment: body.paymentKey,
         ...{ trackingId: null, amount: body.amount, mark: body.reservation },
       };
       return [{ intent }, { ended: body.commandId }];
