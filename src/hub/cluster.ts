@@ -11,11 +11,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -64,9 +65,14 @@ function packagePrograms(): string {
   return bin;
 }
 
-/** PostgreSQL refuses to run as root: it gets another account there. */
-function account(): { readonly uid: number; readonly gid: number } | Record<string, never> {
-  if (process.getuid?.() !== 0) return {};
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root: it gets another account there. Null for any other account. */
+function account(): Account | null {
+  if (process.getuid?.() !== 0) return null;
   const idOf = (name: string, flag: string) => {
     try {
       return Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -79,6 +85,21 @@ function account(): { readonly uid: number; readonly gid: number } | Record<stri
     if (uid !== null && gid !== null) return { uid, gid };
   }
   throw new Error('PostgreSQL cannot run as root, and there is no account "postgres".');
+}
+
+/** @throws {Error} if the server's account cannot pass through a folder above `folder`. */
+function requirePassable(folder: string, { uid, gid }: Account): void {
+  for (let at = dirname(resolve(folder)); ; at = dirname(at)) {
+    const { mode, uid: owner, gid: group } = statSync(at);
+    const pass = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    if ((mode & pass) === 0) {
+      throw new Error(
+        `PostgreSQL cannot run as root, and its account cannot pass through ${at}. Choose a folder elsewhere ` +
+          `with --data, for example /var/lib/swipewell-hub, or run: chmod o+x ${at}`,
+      );
+    }
+    if (at === dirname(at)) return;
+  }
 }
 
 async function freePort(): Promise<number> {
@@ -103,7 +124,8 @@ export async function startCluster(
   const data = join(folder, 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  if ('uid' in as) {
+  if (as !== null) {
+    requirePassable(folder, as);
     chmodSync(folder, 0o711); // the server's account passes through to its own folder
     chownSync(data, as.uid, as.gid);
   }
@@ -131,7 +153,7 @@ export async function startCluster(
     ],
     { ...as, cwd, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  if ('uid' in as) chmodSync(data, 0o710); // the socket is in it
+  if (as !== null) chmodSync(data, 0o710); // the socket is in it
   const log: string[] = [];
   server.stderr.on('data', (chunk: Buffer) => {
     log.push(chunk.toString());
