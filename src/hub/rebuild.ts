@@ -73,12 +73,30 @@ export async function rebuildInto(database: Database, schema: string): Promise<P
     return allTills(sql);
   });
   const progress: Progress = new Map();
-  for (const till of tills) {
-    const next = () =>
-      database.transaction('entries', (sql) => projectNext(sql, schema, till, progress));
-    while (await next());
-  }
+  for (const till of tills) await projectAll(database, schema, till, progress);
   return progress;
+}
+
+async function projectAll(
+  database: Database,
+  schema: string,
+  till: z.infer<typeof tillRow>,
+  progress: Progress,
+): Promise<void> {
+  const next = () =>
+    database.transaction('entries', (sql) => projectNext(sql, schema, till, progress));
+  while (await next());
+}
+
+/** Projects what arrived since `rebuildInto`. */
+export async function projectRest(
+  database: Database,
+  schema: string,
+  progress: Progress,
+): Promise<void> {
+  for (const till of await database.transaction('entries', allTills)) {
+    await projectAll(database, schema, till, progress);
+  }
 }
 
 /**

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CHAIN_START, rowHash } from '../shared/journal/chain.ts';
 import type { Database, Sql } from './database.ts';
-import { rebuildInto } from './rebuild.ts';
+import { projectRest, rebuildInto } from './rebuild.ts';
 import { PROJECTIONS } from './schema.ts';
 
 const count = z.object({ n: z.int() }).transform(({ n }) => n);
@@ -47,14 +46,14 @@ const tillRow = z.object({
 
 const AT_ONCE = 2_000;
 
-/** The stored entries of a chain, oldest first. */
-async function* entriesOf(database: Database, tillId: string) {
+/** The stored entries of a chain up to a number, oldest first. */
+async function* entriesOf(database: Database, tillId: string, upTo: number) {
   for (let after = 0; ; ) {
     const rows = await database.transaction('reads', (sql) =>
       sql.query(
         `SELECT number, at, kind, body, hash FROM journal_entry
-         WHERE till_id = $1 AND number > $2 ORDER BY number LIMIT ${AT_ONCE}`,
-        [tillId, after],
+         WHERE till_id = $1 AND number > $2 AND number <= $3 ORDER BY number LIMIT ${AT_ONCE}`,
+        [tillId, after, upTo],
       ),
     );
     for (const row of rows) {
@@ -66,7 +65,10 @@ async function* entriesOf(database: Database, tillId: string) {
   }
 }
 
-/** Every defect: of a chain, of the hub's own journal, and of a table that differs from its rebuilt one. */
+/**
+ * Every defect: of a chain, of the hub's own journal, and of a table that differs from its rebuilt one. Entries may arrive
+ * meanwhile.
+ */
 export async function verifyHub(database: Database): Promise<readonly string[]> {
   const findings: string[] = [];
   const tills = z
@@ -88,7 +90,7 @@ async function verifyChainOf(
 ): Promise<readonly string[]> {
   const writer = till_id.replace(/~\d+$/, '');
   let before: { number: number; hash: string } | null = null;
-  for await (const { number, at, kind, body, hash } of entriesOf(database, till_id)) {
+  for await (const { number, at, kind, body, hash } of entriesOf(database, till_id, head_number)) {
     // A second chain begins after the rows that it shares with the first.
     before ??=
       number === 1 ? { number: 0, hash: CHAIN_START } : await rowBefore(database, writer, number);
@@ -100,7 +102,14 @@ async function verifyChainOf(
   if (before !== null && (before.number !== head_number || before.hash !== head_hash)) {
     return [`${till_id}: the newest entry is not the head`];
   }
-  return [];
+  const after = await database.transaction('reads', (sql) =>
+    sql.query(
+      `SELECT 1 FROM journal_entry e JOIN till t USING (till_id)
+       WHERE e.till_id = $1 AND e.number > t.head_number LIMIT 1`,
+      [till_id],
+    ),
+  );
+  return after.length === 0 ? [] : [`${till_id}: the newest entry is not the head`];
 }
 
 async function rowBefore(database: Database, tillId: string, number: number) {
@@ -134,26 +143,51 @@ async function verifyOwnEntries(database: Database): Promise<readonly string[]> 
 
 const SHADOW = 'rebuilt_for_verify';
 
+/** Comparisons until no entry arrived during one. */
+const MOST_COMPARISONS = 20;
+
 /** The order of rows does not matter; a table without its own time stamps compares as a whole. */
 async function compareProjections(database: Database): Promise<readonly string[]> {
-  await rebuildInto(database, SHADOW);
-  const differing: string[] = [];
+  const rebuilt = await rebuildInto(database, SHADOW);
   try {
-    for (const table of PROJECTIONS) {
-      const missing = await database.transaction('reads', (sql) => differences(sql, table));
-      if (!isDeepStrictEqual(missing, [0, 0])) {
-        differing.push(`${table}: ${missing[0]} rows too many, ${missing[1]} missing or different`);
-      }
+    for (let tries = 1; ; tries += 1) {
+      const { isOfNow, differing } = await database.transaction('reads', (sql) =>
+        compared(sql, rebuilt),
+      );
+      if (isOfNow || differing.length === 0) return differing;
+      if (tries === MOST_COMPARISONS)
+        return ['entries kept arriving: verify again at a quiet time'];
+      await projectRest(database, SHADOW, rebuilt);
     }
   } finally {
     await database.transaction('entries', (sql) =>
       sql.query(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE`),
     );
   }
-  return differing;
 }
 
-async function differences(sql: Sql, table: string): Promise<readonly number[]> {
+const newestRow = z.object({ till_id: z.string(), newest: z.int().nullable() });
+
+async function compared(sql: Sql, rebuilt: ReadonlyMap<string, number>) {
+  // All statements see one state.
+  await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  const differing: string[] = [];
+  for (const table of PROJECTIONS) {
+    const [more, less] = await differences(sql, table);
+    if (more + less > 0) {
+      differing.push(`${table}: ${more} rows too many, ${less} missing or different`);
+    }
+  }
+  const newest = await sql.query(
+    `SELECT till_id, (SELECT max(number) FROM journal_entry e WHERE e.till_id = t.till_id) AS newest FROM till t`,
+  );
+  const isOfNow = newest
+    .map((row) => newestRow.parse(row))
+    .every((row) => (row.newest ?? 0) === (rebuilt.get(row.till_id) ?? 0));
+  return { isOfNow, differing };
+}
+
+async function differences(sql: Sql, table: string): Promise<readonly [number, number]> {
   const one = async (from: string, other: string) =>
     count.parse(
       (
@@ -170,5 +204,6 @@ async function differences(sql: Sql, table: string): Promise<readonly number[]> 
 
 /** The entries of a counter as lines of JSON, exactly as they were hashed. */
 export async function* exportTill(database: Database, tillId: string) {
-  for await (const entry of entriesOf(database, tillId)) yield JSON.stringify(entry);
+  const all = Number.MAX_SAFE_INTEGER;
+  for await (const entry of entriesOf(database, tillId, all)) yield JSON.stringify(entry);
 }

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/hub/database.ts';
 import { rebuild } from '../../../src/hub/rebuild.ts';
 import { exportTill, hubStatus, verifyHub } from '../../../src/hub/status.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
@@ -47,6 +48,27 @@ describe('The entries of a counter (hub.md, sections 3 and 4)', () => {
     expect(await hubStatus(hub.database)).toMatchObject({ entries: 1 });
     await send([second, ...rest]);
     expect(await hubStatus(hub.database)).toMatchObject({ entries: a.entries.length });
+  });
+
+  it('are verified while others arrive', async () => {
+    const { hub, a } = await clinic('AAAA');
+    a.add(...paid('AAAA', payment()));
+    await a.send();
+    let transactions = 0;
+    const busy: Database = {
+      ...hub.database,
+      transaction: async (pool, work) => {
+        const result = await hub.database.transaction(pool, work);
+        transactions += 1;
+        if (transactions <= 15) {
+          a.add(...paid('AAAA', payment()));
+          await a.send();
+        }
+        return result;
+      },
+    };
+    expect(await verifyHub(busy)).toEqual([]);
+    expect(transactions).toBeGreaterThan(15);
   });
 
   it('that the hub cannot read are stored and counted', async () => {
