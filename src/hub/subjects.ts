@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { isClosedByPerson } from '../shared/domain/payment-status.ts';
+import { sameBy } from '../shared/hub/guard-keys.ts';
 import type {
   ClinicFollowUp,
   Reserved,
@@ -196,13 +197,24 @@ function methodOf(what: string): SimilarPayment['method'] {
   return methods[what] ?? 'CARD';
 }
 
+const arrivedRow = z.object({
+  key: z.string(),
+  own_keys: z.array(z.string()),
+  guard_keys: z.array(z.string()),
+  is_open: z.boolean(),
+});
+
 /**
  * The payments and open reservations of other counters that resemble an arrived payment and were made within the time of
- * comparison: neither payment acknowledges the other.
+ * comparison: neither payment acknowledges the other. As before a charge, the same card for another named patient counts
+ * only while an outcome is unknown.
  */
 export async function similarOnArrival(sql: Sql, key: string): Promise<string[]> {
   const rows = await sql.query(
-    `SELECT p.key FROM payment own JOIN till ot ON ot.till_id = own.till_id
+    `SELECT DISTINCT p.key, own.guard_keys AS own_keys, p.guard_keys,
+       own.state IN ('in-doubt', 'needs-human') OR p.state IN ('sending', 'in-doubt', 'needs-human')
+         OR (p.state = 'presumed-absent' AND p.watched) AS is_open
+     FROM payment own JOIN till ot ON ot.till_id = own.till_id
      JOIN guard mine ON mine.payment_key = own.key
      JOIN guard g ON g.guard_key = mine.guard_key AND g.payment_key <> own.key
      JOIN payment p ON p.key = g.payment_key JOIN till t ON t.till_id = p.till_id
@@ -210,12 +222,19 @@ export async function similarOnArrival(sql: Sql, key: string): Promise<string[]>
        AND own.state NOT IN ${NOT_CHARGED} AND p.state NOT IN ${NOT_CHARGED}
        AND NOT (p.key = ANY(own.acknowledged)) AND NOT (own.key = ANY(p.acknowledged))
        AND abs(extract(epoch FROM ${paidAt('p', 't')} - ${paidAt('own', 'ot')})) < ${SIMILAR_HOURS} * 3600
-     UNION SELECT r.reservation_id FROM payment own
+     UNION ALL SELECT r.reservation_id, own.guard_keys, r.guard_keys, true FROM payment own
      JOIN reservation r ON r.state = 'open' AND r.subject IS NULL AND r.guard_keys && own.guard_keys
      WHERE own.key = $1 AND r.till_id <> own.till_id AND own.state NOT IN ${NOT_CHARGED}
        AND NOT (r.reservation_id = ANY(own.acknowledged))
      ORDER BY key`,
     [key],
   );
-  return rows.map((row) => z.string().parse(row['key']));
+  return z
+    .array(arrivedRow)
+    .parse(rows)
+    .filter(({ own_keys, guard_keys, is_open }) => {
+      const same = sameBy(guard_keys, own_keys);
+      return same !== null && (!same.otherPatient || is_open);
+    })
+    .map((row) => row.key);
 }

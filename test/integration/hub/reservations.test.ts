@@ -7,7 +7,7 @@ import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { followUpOpened, opened, paid, resolved } from '../../support/hub-entries.ts';
 import type { TestCounter } from '../../support/hub-fixture.ts';
-import { DANA } from '../../support/journal-fixtures.ts';
+import { COPAY, DANA } from '../../support/journal-fixtures.ts';
 
 const clinic = clinicsOnPostgres();
 
@@ -316,6 +316,30 @@ describe('Follow-ups without the hub (hub.md, sections 4 and 5)', () => {
     expect(await a.ask(followUp(payment, { amount: cents(1) }))).toMatchObject({ answer: 'busy' });
   });
 
+  it('by a check of the clinic count once', async () => {
+    const { a } = await clinic('AAAA');
+    const [saleId, paymentKey] = [v7(), v7()];
+    const cash = { saleId, amount: cents(2_500), cashier: DANA };
+    const epoch = v7();
+    a.add(
+      { kind: 'sale.opened', body: { saleId, patientId: null, lines: COPAY, cashier: DANA } },
+      {
+        kind: 'cash.taken',
+        body: { ...cash, commandId: paymentKey, given: cents(2_500), change: cents(0) },
+      },
+      {
+        kind: 'refund.check-issued',
+        body: {
+          ...{ ...cash, commandId: v7(), requestId: v7(), paymentKey, manager: null },
+          ...{ checkNumber: '17', receiptNumber: '2', reservation: { epoch } },
+        },
+      },
+    );
+    await a.send();
+    const found = await a.calls.attention({ session: a.session, offset: 0 }, a.call);
+    expect(found).toEqual([]);
+  });
+
   it('are compared with a granted one', async () => {
     const { a, b } = await clinic('AAAA', 'BBBB');
     const payment = await paidAt(a);
@@ -410,4 +434,22 @@ describe('A reservation for a charge (hub.md, section 4)', () => {
     const found = await a.calls.attention({ session: a.session, offset: 0 }, a.call);
     expect(found.map(({ kind }) => kind)).toEqual(kinds);
   });
+
+  it.each([
+    ['approved', []],
+    ['in-doubt', ['similar-payment']],
+  ] as const)(
+    "on arrival, another patient's payment by the same card counts only in doubt: %s",
+    async (state, kinds) => {
+      const { a, b } = await clinic('AAAA', 'BBBB');
+      const first = { attemptId: v7(), recordId: v7(), amount: 2_500, patientId: 'P-1' };
+      a.add(...opened('AAAA', first), resolved(first.attemptId, state, first.recordId));
+      await a.send();
+      const second = { attemptId: v7(), recordId: v7(), amount: 2_500, patientId: 'P-2' };
+      b.add(...paid('BBBB', { ...second, mark: null }));
+      await b.send();
+      const found = await a.calls.attention({ session: a.session, offset: 0 }, a.call);
+      expect(found.map(({ kind }) => kind)).toEqual(kinds);
+    },
+  );
 });

@@ -133,8 +133,20 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 const manager = DEMO_PEOPLE.find(({ role }) => role === 'manager') ?? DEMO_PEOPLE[0];
 
-/** Voids a payment of any counter; the code of the error if nothing was sent. */
-async function voidAt({ till }: Counter, { paymentId }: AttemptView): Promise<string> {
+/**
+ * Voids a payment of any counter; the code of the error if nothing was sent. A cashier tries again after an answer of the hub
+ * that was late on a busy machine.
+ */
+async function voidAt(counter: Counter, payment: AttemptView): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const came = await tryToVoid(counter, payment);
+    if (came !== 'CLINIC_UNSURE' || tries === MOST_TRIES) return came;
+  }
+}
+
+const MOST_TRIES = 5;
+
+async function tryToVoid({ till }: Counter, { paymentId }: AttemptView): Promise<string> {
   const subject = { kind: 'other-terminal', recordId: paymentId ?? '' } as const;
   try {
     const { voidOrRefund } = await till.payments.timeline(subject, true);
