@@ -12,6 +12,7 @@ import { t } from '../../shared/messages/t.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { makePrivateFile } from '../system/shared-folder.ts';
 import { connectHub } from './hub-client.ts';
+import { beginSentNumber, SENT_FILE } from './sent-number.ts';
 
 const joinedSchema = z.object({
   url: z.string(),
@@ -25,7 +26,12 @@ const joinedSchema = z.object({
 /** The clinic's hub that a journal was joined to. */
 export type Joined = z.infer<typeof joinedSchema>;
 
-const fileIn = (folder: string) => join(folder, 'hub.json');
+const FILE = 'hub.json';
+
+/** The files of a joined journal, which stay with it: its key at the hub is of its till. */
+export const HUB_FILES = [FILE, SENT_FILE] as const;
+
+const fileIn = (folder: string) => join(folder, FILE);
 
 /** The hub of the journal in `folder`; null for a counter without one. */
 export function joinedIn(folder: string): Joined | null {
@@ -77,6 +83,7 @@ export async function joinClinic(
     if (answer.proof !== proofOf(secret, 'hub', keys)) throw new SentenceError(t('hub.notProven'));
     const { clinicId, branch } = answer;
     const joined = { url: hub.url, hubKey: line.hubKey, clinicId, branch, own };
+    beginSentNumber(folder);
     const file = fileIn(folder);
     makePrivateFile(file);
     writeFileSync(file, JSON.stringify(joined), { flush: true });

@@ -1,4 +1,6 @@
 import { Commands, type Deciders } from '../commands.ts';
+import { openJoinedClinic } from '../hub/clinic.ts';
+import { joinedIn } from '../hub/joined.ts';
 import type { Journal } from '../journal/journal.ts';
 import { knownConnections } from '../journal/projections/service-records.ts';
 import type { Connection } from '../payments-api/connection.ts';
@@ -26,8 +28,8 @@ const NO_SWIPES = { lastFour: () => null, take: () => null, wipe: () => {} };
 const NO_TYPED_NUMBERS = { digitsOf: () => null, takeAll: () => null };
 
 /**
- * Monitors a journal without an open counter, as during a training: checks its attempts in doubt
- * and posts its cash. No money can be taken on it meanwhile.
+ * Monitors a journal without an open counter, as during a training: checks its attempts in doubt,
+ * posts its cash, and sends it to the hub that it joined. No money can be taken on it meanwhile.
  */
 export function startMonitoring(
   options: ProgramEnvironment & {
@@ -46,12 +48,15 @@ export function startMonitoring(
     readonly changed: () => void;
   },
 ): Monitored {
-  const { journal, environment, settings, changed } = options;
+  const { journal, folder, environment, settings, changed } = options;
   const [first, ...rest] = options.connections;
   const connections = [first, ...rest, ...namedAsInJournal(journal, options.connections)] as const;
+  const joined = joinedIn(folder);
+  const hub = joined === null ? null : openJoinedClinic({ ...options, joined });
   const links = new ConnectedClients(options, connections);
   const payments = createPayments({
     ...options,
+    clinic: hub?.reservations,
     currentPort: () => links.current,
     portTo: (connection) => links.portTo(connection),
     commands: new Commands(journal, options.people),
@@ -69,13 +74,14 @@ export function startMonitoring(
   return {
     tillId: journal.tillId,
     attempts: payments.attempts,
-    folder: options.folder,
+    folder,
     serviceMoved: (connection) => links.moveTo(connection),
     needsConnection: (id) => payments.attempts.needsConnection(id),
     close: async () => {
       stopListening();
       await payments.close();
       await links.close();
+      await hub?.close();
       journal.close();
     },
   };

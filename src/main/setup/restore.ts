@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
+import { HUB_FILES } from '../hub/joined.ts';
 import { openDatabase } from '../journal/entry-text.ts';
 import { createHeadFile, headFilePath, headOf, tillOf } from '../journal/head-file.ts';
 import { nameKeysFile } from '../journal/name-keys.ts';
@@ -128,7 +129,7 @@ async function moveAside(home: string, stamp: string): Promise<void> {
     `${name}-wal`,
     `${name}-shm`,
   ]);
-  const files = [...databases, 'journal.head'];
+  const files = [...databases, 'journal.head', ...HUB_FILES];
   const there = files.filter((name) => existsSync(join(home, name)));
   if (there.length === 0) return;
   const aside = join(home, `replaced-${stamp}`);

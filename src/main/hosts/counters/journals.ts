@@ -9,10 +9,11 @@
 
 import { randomInt } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
 import type { MoveAnswer } from '../../../shared/contract/installation.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { HUB_FILES } from '../../hub/joined.ts';
 import { syncFolderOf } from '../../journal/durable.ts';
 import { headFilePath, readHeadFile } from '../../journal/head-file.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -197,22 +198,29 @@ export function retireJournal(home: string, tillId: string): void {
   }
   makeFolder(folder);
   copyFileSync(headFilePath(home), headFilePath(folder));
-  const [keys, retiredKeys] = [nameKeysFile(home), nameKeysFile(folder)];
-  if (existsSync(keys)) copyFileSync(keys, retiredKeys);
+  for (const name of filesOfTill(home)) copyFileSync(join(home, name), join(folder, name));
   renameSync(join(home, 'journal.db'), join(folder, 'journal.db'));
   syncFolderOf(join(folder, 'journal.db'));
-  rmSync(keys, { force: true });
+  forgetTill(home);
+}
+
+/** The files of a journal that go with it, besides its head file. */
+const filesOfTill = (home: string) =>
+  [basename(nameKeysFile(home)), ...HUB_FILES].filter((name) => existsSync(join(home, name)));
+
+/** The head file is deleted last. */
+function forgetTill(home: string): void {
+  for (const name of filesOfTill(home)) rmSync(join(home, name));
   rmSync(headFilePath(home));
   syncFolderOf(headFilePath(home));
 }
 
-/** Deletes the head file and the name keys of a journal that was retired just before a crash. */
+/** Deletes the other files of a journal that was retired just before a crash. */
 export function finishRetiring(home: string): void {
   if (existsSync(join(home, 'journal.db'))) return;
   const head = readHeadFile(headFilePath(home));
   if (typeof head === 'string') return;
   if (existsSync(join(retiredFolderIn(home, head.tillId), 'journal.db'))) {
-    rmSync(nameKeysFile(home), { force: true });
-    rmSync(headFilePath(home));
+    forgetTill(home);
   }
 }

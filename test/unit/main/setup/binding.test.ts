@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { finishRetiring, retireJournal } from '../../../../src/main/hosts/counters/journals.ts';
@@ -111,7 +111,13 @@ describe('the journal of a retired till', () => {
     });
     const { revision } = journal;
     journal.close();
+    for (const name of ['hub.json', 'hub-sent']) writeFileSync(join(home, name), name);
     retireJournal(home, 'K7M2Q9');
+    // Its key at the hub is of its till: the new journal joins with a code of its own.
+    for (const name of ['hub.json', 'hub-sent']) {
+      expect(existsSync(join(home, name))).toBe(false);
+      expect(readFileSync(join(home, 'retired', 'K7M2Q9', name), 'utf8')).toBe(name);
+    }
     const retired = journalIn(join(home, 'retired', 'K7M2Q9'));
     expect(retired.revision).toBe(revision);
     expect(saleById(retired.readable, saleId)?.patient_name).toBe('Wei Chen');
