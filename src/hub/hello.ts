@@ -24,6 +24,8 @@ export interface Hello {
   readonly contract: number;
   readonly head: Mark;
   readonly marks: readonly Mark[];
+  /** The head when the counter's program started; absent after its first hello. */
+  readonly started?: Mark | undefined;
   readonly forked: boolean;
   /** Of the counter's clock. */
   readonly clock: string;
@@ -59,7 +61,7 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
         `UPDATE till SET sends_as = till_id, hello_number = $2, in_hand = $3 WHERE till_id = $1`,
         [
           tillId,
-          hello.head.number > till.head_number ? hello.head.number : null,
+          place === 'active' && hello.head.number > till.head_number ? hello.head.number : null,
           hello.inHand.map(({ reservationId }) => reservationId),
         ],
       );
@@ -89,10 +91,12 @@ const reservedIds = ({ inHand }: Hello) => inHand.map(({ reservationId }) => res
 async function placeOf(
   sql: Sql,
   till: TillRow,
-  { head, marks, forked }: Hello,
+  { head, marks, started, forked }: Hello,
 ): Promise<'active' | 'ahead' | 'forked'> {
   if (forked) return 'forked';
-  const equal = await equalMarks(sql, till, [head, ...marks]);
+  const equal = await equalMarks(sql, till, [head, ...marks, ...(started ? [started] : [])]);
+  // What this start appended since does not make an older journal the newest.
+  if (started && started.number < till.head_number && equal.has(started.number)) return 'ahead';
   const inRange = [head, ...marks].filter(({ number }) => number <= till.head_number);
   if (inRange.some(({ number }) => number > 0 && !equal.has(number))) return 'forked';
   return head.number < till.head_number ? 'ahead' : 'active';
@@ -161,7 +165,7 @@ async function continueSecondChain(
   return common;
 }
 
-/** Grants that the database lost with a commit: they are stored again, and the hub recovers. */
+/** Grants that the database lost with a commit: those in hand are stored again, and the hub recovers. */
 async function comparedGrants(
   context: HubContext,
   sql: Sql,
@@ -176,8 +180,8 @@ async function comparedGrants(
   );
   const known = new Set(rows.map((row) => row['reservation_id']));
   const lost = grants.filter(({ reservationId }) => !known.has(reservationId));
-  if (lost.length === 0) return;
-  context.recovery.begin();
+  // Those of another epoch were lost with a restore, after which each counter comes back anyway.
+  if (lost.some(({ epoch }) => epoch === context.recovery.epoch)) context.recovery.begin();
   for (const { reservationId } of lost) {
     const reserved = inHand.find((each) => each.reservationId === reservationId);
     if (reserved !== undefined) await insertLostGrant(context, sql, till, reserved, now);

@@ -7,8 +7,9 @@ import { startHub } from '../../src/hub/start.ts';
 import type { Till } from '../../src/main/app.ts';
 import { type Clinic, openJoinedClinic } from '../../src/main/hub/clinic.ts';
 import { connectHub, type HubConnection } from '../../src/main/hub/hub-client.ts';
-import { joinClinic } from '../../src/main/hub/joined.ts';
+import { joinClinic, joinedIn } from '../../src/main/hub/joined.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
+import type { HubState } from '../../src/shared/contract/clinic.ts';
 import type { AttemptView } from '../../src/shared/contract/values.ts';
 import { readBody } from '../../src/shared/journal/entry.ts';
 import { COPAY } from './journal-fixtures.ts';
@@ -68,6 +69,8 @@ export interface ClinicCounter {
   readonly clinic: Clinic;
   readonly journal: Journal;
   readonly wire: Wire;
+  readonly folder: string;
+  close(): Promise<void>;
   /** Pays a copay by card; the sale's patient is known by this id. */
   pay(more?: {
     patientId?: string;
@@ -86,6 +89,13 @@ export interface ClinicCounter {
   together(): Promise<void>;
   /** The marks of the intents, oldest first. */
   marks(): unknown[];
+}
+
+interface Opening {
+  readonly folder?: string;
+  readonly state?: HubState;
+  /** The counter's clock is so many ms behind. */
+  readonly slowBy?: number;
 }
 
 /** A clinic with a hub on a database of its own, and counters on one service. */
@@ -116,26 +126,31 @@ export async function openTestClinic(
     await database.close();
   });
 
-  const open = async (tillId: string): Promise<ClinicCounter> => {
-    const folder = temporaryFolder();
+  /** Opens a counter in a folder that joined before, or joins it; waits for the state of its link. */
+  const open = async (
+    tillId: string,
+    { folder = temporaryFolder(), state = 'complete', slowBy = 0 }: Opening = {},
+  ): Promise<ClinicCounter> => {
     const wire = new Wire();
     let clinic: Clinic | undefined;
     let journal: Journal | undefined;
-    const code = await makePairingCode(running.hub.context, {
-      ...{ branch: 'Main', counters: 1, reads: 'branch' },
-    });
-    const { till } = await tillOn(service, folder, {
-      tillId,
+    const now = () => new Date(Date.now() - slowBy);
+    const join = async () => {
+      const code = await makePairingCode(running.hub.context, {
+        ...{ branch: 'Main', counters: 1, reads: 'branch' },
+      });
+      return joinClinic(
+        { folder, tillId, name: `Desk ${tillId}`, environment: 'demo' },
+        { url: running.url, code },
+      );
+    };
+    const { till, close } = await tillOn(service, folder, {
+      ...{ tillId, now },
       hubOf: async (own) => {
         journal = own;
-        const name = `Desk ${tillId}`;
-        const joined = await joinClinic(
-          { folder, tillId, name, environment: 'demo' },
-          { url: running.url, code },
-        );
+        const joined = joinedIn(folder) ?? (await join());
         clinic = openJoinedClinic({
-          ...{ journal: own, folder, joined, after: afterRealTime, newId: () => v7() },
-          now: () => new Date(),
+          ...{ journal: own, folder, joined, after: afterRealTime, newId: () => v7(), now },
           monotonic: () => performance.now(),
           reportFault: () => {}, // the network is cut by the tests
           connect: wire.connect(() => connectHub(joined.url, joined.own, joined.hubKey)),
@@ -149,9 +164,10 @@ export async function openTestClinic(
       await vi.waitFor(() => expect(its.uplink.state).toBe('complete'), WAIT);
       expect(await its.uplink.complete(20_000)).toBe(true);
     };
-    await together();
+    await vi.waitFor(() => expect(its.uplink.state).toBe(state), WAIT);
+    if (state === 'complete') await together();
     return {
-      ...{ till, clinic: its, journal: own, wire, together },
+      ...{ till, clinic: its, journal: own, wire, folder, close, together },
       pay: async ({ patientId = `p-${v7().slice(-8)}`, card = 'visa', ...answers } = {}) => {
         const sale = { saleId: v7(), lines: COPAY, patientId };
         const { swipe } = await swipeCard(till, sale, card);
@@ -194,7 +210,7 @@ export async function openTestClinic(
 
   const rows = (text: string) => database.transaction('reads', (sql) => sql.query(text));
   return {
-    ...{ a, b, open, faults, rows, stop },
+    ...{ a, b, open, faults, rows, stop, database, data },
     get hub() {
       return running.hub;
     },

@@ -59,6 +59,7 @@ export function openJoinedClinic(
     inHand: () => reservations.inHand,
     grants: () => reservations.grants,
     changed: () => {
+      reservations.linked();
       sendNames();
       for (const listener of listeners) listener();
     },

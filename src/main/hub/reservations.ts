@@ -156,6 +156,7 @@ export class Reservations {
   taken(reservationId: string): void {
     this.#inHand.delete(reservationId);
     this.#turns.delete(reservationId);
+    this.#dropping.delete(reservationId); // of an earlier turn
   }
 
   /** Gives a reservation back unless its entry is journaled in this turn. */
@@ -170,6 +171,11 @@ export class Reservations {
     this.#turns.set(reservationId, reserved.turn + 1);
     this.#dropping.set(reservationId, reserved.turn);
     this.#drop(reservationId, reserved.turn);
+  }
+
+  /** A session began: its `hello` may have listed a reservation that was given back meanwhile. */
+  linked(): void {
+    for (const [reservationId, turn] of this.#dropping) this.#drop(reservationId, turn);
   }
 
   close(): void {
@@ -254,20 +260,17 @@ export class Reservations {
     after(AGAIN_MS, look);
   }
 
-  /** A drop of an earlier session is not repeated: its next `hello` voids what is not in hand. */
+  /** Repeated until it is acknowledged, without a session at the begin of the next one. */
   #drop(reservationId: string, turn: number): void {
     const { session } = this.#uplink();
+    if (session === null || this.#isClosed) return;
+    const isDue = () => this.#dropping.get(reservationId) === turn;
     const done = () => {
-      if (this.#dropping.get(reservationId) === turn) this.#dropping.delete(reservationId);
+      if (isDue()) this.#dropping.delete(reservationId);
     };
-    if (session === null || this.#isClosed) {
-      done();
-      return;
-    }
     session.client.drop({ session: session.session, reservationId, turn }).then(done, () => {
       this.#environment.after(AGAIN_MS, () => {
-        if (this.#uplink().session === session) this.#drop(reservationId, turn);
-        else done();
+        if (isDue() && this.#uplink().session === session) this.#drop(reservationId, turn);
       });
     });
   }

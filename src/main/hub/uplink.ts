@@ -17,7 +17,7 @@ import type { SentNumber } from './sent-number.ts';
 /** Delays before another connection, ms; the last one repeats. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 const BEAT_MS = 60_000;
-/** A hub that answers no entries or beat for this long is gone. */
+/** A hub that answers no hello, entries or beat for this long is gone. */
 const ANSWER_MS = 15_000;
 /** Rows that are read in one turn, which a payment may wait for. */
 const ROWS = 100;
@@ -117,9 +117,11 @@ export function openUplink(context: UplinkContext): Uplink {
       };
     });
 
+  /** Until a hello was answered as the newest journal. */
+  let started: { readonly number: number; readonly hash: string } | undefined = journal.head;
   const hello = async ({ client }: HubConnection, forked: boolean) =>
     client.hello({
-      ...{ contract: HUB_CONTRACT, tillId: journal.tillId, forked },
+      ...{ contract: HUB_CONTRACT, tillId: journal.tillId, forked, started },
       ...{ inHand: [...context.inHand()], grants: [...context.grants()] },
       head: { number: journal.head.number, hash: journal.head.hash },
       marks: marksOf(journal),
@@ -128,19 +130,21 @@ export function openUplink(context: UplinkContext): Uplink {
 
   /** One session: until the connection ends, or nothing may be sent. */
   const serve = async (connection: HubConnection): Promise<void> => {
-    let answer = await hello(connection, false);
+    const { client, close } = connection;
+    const answered = <T>(call: Promise<T>): Promise<T> => call.finally(after(ANSWER_MS, close));
+    let answer = await answered(hello(connection, false));
     const isOther = journal
       .rowsAfter(answer.upTo.number - 1, 1)
       .some(({ hash }) => hash !== answer.upTo.hash);
     if (answer.state === 'active' && answer.upTo.number > 0 && isOther) {
-      answer = await hello(connection, true);
+      answer = await answered(hello(connection, true));
     }
     if (answer.state === 'ahead') {
       turnTo('ahead', null);
       return;
     }
+    started = undefined;
     const { session } = answer;
-    const { client, close } = connection;
     const beat = () => {
       const { number, hash } = journal.head;
       const inHand = context.inHand().map(({ reservationId }) => reservationId);
@@ -149,7 +153,6 @@ export function openUplink(context: UplinkContext): Uplink {
     const own = answer.state === 'active' ? { client, session, beat, end: close } : null;
     stored = answer.upTo.number;
     counters = answer.tills;
-    const answered = <T>(call: Promise<T>): Promise<T> => call.finally(after(ANSWER_MS, close));
     let hasEnded = false;
     void connection.ended.then(() => {
       hasEnded = true;

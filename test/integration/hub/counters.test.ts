@@ -1,8 +1,12 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startMonitoring } from '../../../src/main/payments/monitored-till.ts';
+import { readBody } from '../../../src/shared/journal/entry.ts';
+import { MANAGER, openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { DANA, journalIn } from '../../support/journal-fixtures.ts';
 import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
 import { type RunningService, startService } from '../../support/service.ts';
+import { tillOptions } from '../../support/till-options.ts';
 
 let postgres: TestCluster;
 let service: RunningService;
@@ -161,6 +165,39 @@ describe('Without the hub (hub.md, section 5)', () => {
     },
   );
 
+  it('a follow-up in doubt is sent again with an approval of its own, marked', async () => {
+    const { b, attention } = await clinicOf('BBBB28');
+    const payment = await b.pay();
+    await b.together();
+    const path = `/api/pp/payments/${payment.paymentId}/void`;
+    await service.addFault({ method: 'POST', path, fault: 'drop_before' });
+    const { attempt } = await b.refund(payment);
+    expect(attempt?.state).toBe('in-doubt');
+    await vi.waitFor(
+      () => expect(b.till.slices.inDoubtList()[0]?.choices).toContain('send-again'),
+      WAIT,
+    );
+    await b.together();
+    b.wire.cut();
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+    const attemptId = attempt?.attemptId ?? '';
+    const again = {
+      commandId: v7(),
+      attemptId,
+      decision: 'send-again',
+      approval: MANAGER,
+    } as const;
+    await expect(b.till.handlers.attempts.decide(again)).rejects.toMatchObject({
+      code: 'CLINIC_UNSURE',
+      data: { why: 'away', approvable: true },
+    });
+    await b.till.handlers.attempts.decide({ ...again, withoutHub: true });
+    expect(b.marks().at(-1)).toEqual({ without: 'manager' });
+    b.wire.isCut = false;
+    await b.together();
+    expect(await attention()).toEqual(['unreserved-follow-up']);
+  });
+
   it('after the approval the reservation is asked for once more, and a granted one is not marked', async () => {
     const { a, b, attention } = await clinicOf('AAAA26', 'BBBB26');
     const payment = await a.pay();
@@ -219,6 +256,42 @@ describe('The failures of section 5', () => {
     await Promise.all([a.together(), b.together()]);
     expect(await clinic.held()).toEqual([]);
     expect(b.marks()).toEqual([granted]);
+  });
+
+  it('a journal that is only monitored is sent, and asks before a follow-up', async () => {
+    const { a, held, rows } = await clinicOf('AAAA34');
+    const payment = await a.pay();
+    await a.together();
+    await a.close();
+    const journal = journalIn(a.folder);
+    const options = tillOptions(service, a.folder, journal);
+    const [connection] = options.service.connections;
+    const monitored = startMonitoring({
+      ...{ ...options, connections: [connection], environment: 'demo', restored: false },
+      people: { cashier: () => DANA, mayNow: () => true, approve: async () => DANA },
+      ...{ isBusyAtAnotherTill: () => false, changed: () => {}, reportFault: () => {} },
+    });
+    onTestFinished(() => monitored.close());
+    const follow = {
+      ...({ operation: 'void', method: 'CARD', commandId: v7(), saleId: payment.saleId } as const),
+      ...{ patientId: null, amount: payment.amount, cashier: DANA },
+      ...{ paymentId: payment.paymentId ?? '', paidAt: payment.openedAt },
+    };
+    // Its uplink begins: without it, only an approval would do.
+    await vi.waitFor(async () => {
+      const { state } = await monitored.attempts.run(follow);
+      expect(state).toBe('approved');
+    }, WAIT);
+    const [intent] = journal
+      .rows()
+      .filter(({ kind }) => kind === 'attempt.opened')
+      .slice(-1);
+    expect(readBody('attempt.opened', intent?.body ?? '').reservation).toEqual(granted);
+    await vi.waitFor(async () => {
+      const [row] = await rows("SELECT head_number FROM till WHERE till_id = 'AAAA34'");
+      expect(row).toEqual({ head_number: journal.head.number });
+    }, WAIT);
+    expect(await held()).toEqual([]);
   });
 
   it('a revoked counter takes no money', async () => {

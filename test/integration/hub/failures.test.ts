@@ -1,0 +1,203 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { backUp, restore } from '../../../src/hub/backup.ts';
+import { ownKeyIn } from '../../../src/hub/start.ts';
+import { verifyHub } from '../../../src/hub/status.ts';
+import { type ClinicCounter, openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+let postgres: TestCluster;
+let service: RunningService;
+
+beforeAll(async () => {
+  [postgres, service] = await Promise.all([startTestCluster(), startService()]);
+});
+afterAll(() => Promise.all([postgres.close(), service.stop()]));
+
+const clinicOf = (...tillIds: readonly string[]) => openTestClinic(postgres, service, ...tillIds);
+
+const away = (counter: ClinicCounter) => {
+  counter.wire.cut();
+  return vi.waitFor(() => expect(counter.clinic.uplink.state).toBe('away'), WAIT);
+};
+
+/** A copy of a counter's disk as it is now. */
+async function copyOf({ folder, journal }: ClinicCounter): Promise<string> {
+  const copy = temporaryFolder();
+  await journal.copyTo(join(copy, 'journal.db'));
+  for (const name of ['journal.head', 'hub.json', 'hub-sent', 'names.db', 'settings.json']) {
+    if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(copy, name));
+  }
+  return copy;
+}
+
+describe('Each failure of hub.md, section 5, with counters, service, hub and PostgreSQL', () => {
+  it("a counter's disk put back to an older day is ahead: it takes no payment", async () => {
+    const { a, open, rows, attention } = await clinicOf('AAAA51');
+    const older = await copyOf(a);
+    await a.pay();
+    await a.together();
+    const stored = () => rows("SELECT count(*) AS n FROM journal_entry WHERE till_id = 'AAAA51'");
+    await a.close();
+    const all = await stored();
+    const again = await open('AAAA51', { folder: older, state: 'ahead' });
+    expect(again.clinic.uplink.session).toBeNull();
+    await expect(again.pay()).rejects.toMatchObject({
+      code: 'COUNTER_STOPPED',
+      data: { state: 'ahead' },
+    });
+    expect(await stored()).toEqual(all);
+    expect(await attention()).toEqual([]);
+  });
+
+  it('two PCs that write one journal are two chains, and both are told', async () => {
+    const { a, open, rows, attention, database } = await clinicOf('AAAA52');
+    await away(a);
+    const copy = await copyOf(a);
+    const second = await open('AAAA52', { folder: copy });
+    const payment = await second.pay();
+    await second.together();
+    await second.close();
+    const own = await a.pay();
+    a.wire.isCut = false;
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('forked'), WAIT);
+    await vi.waitFor(async () => expect(await attention()).toContain('second-chain'), WAIT);
+    await vi.waitFor(async () => {
+      const found = await rows('SELECT till_id, key FROM payment ORDER BY till_id');
+      expect(found).toEqual([
+        { till_id: 'AAAA52', key: payment.attemptId },
+        { till_id: 'AAAA52~2', key: own.attemptId },
+      ]);
+    }, WAIT);
+    expect(await verifyHub(database)).toEqual([]);
+  });
+
+  it.each(['revoked', 'replaced'] as const)('a %s counter takes no money', async (state) => {
+    const [id, other] = state === 'revoked' ? ['AAAA53', 'BBBB53'] : ['AAAA54', 'BBBB54'];
+    const { a, b, rows } = await clinicOf(id ?? '', other ?? '');
+    await away(b);
+    await b.pay();
+    await rows(`UPDATE till SET state = '${state}' WHERE till_id = '${other}'`);
+    b.wire.isCut = false;
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe(state), WAIT);
+    await expect(b.pay()).rejects.toMatchObject({ code: 'COUNTER_STOPPED', data: { state } });
+    await a.pay();
+    if (state === 'revoked') return;
+    // What it took meanwhile is known to the others.
+    await vi.waitFor(async () => {
+      const found = await rows("SELECT state FROM payment WHERE till_id = 'BBBB54~2'");
+      expect(found).toEqual([{ state: 'approved' }]);
+    }, WAIT);
+  });
+
+  it('a lost counter that comes back sends its entries, and goes on', async () => {
+    const { a, b, rows, database } = await clinicOf('AAAA55', 'BBBB55');
+    const payment = await a.pay();
+    await a.together();
+    await away(a);
+    await rows(`UPDATE till SET state = 'lost', session = session + 1 WHERE till_id = 'AAAA55'`);
+    await a.pay();
+    await b.refund(payment);
+    a.wire.isCut = false;
+    await a.together();
+    expect(await rows("SELECT state FROM till WHERE till_id = 'AAAA55'")).toEqual([
+      { state: 'active' },
+    ]);
+    await a.pay();
+    await a.together();
+    expect(await verifyHub(database)).toEqual([]);
+  });
+
+  it('a restored hub grants once every counter is back with its entries, and nothing is missing', async () => {
+    const clinic = await clinicOf('AAAA57', 'BBBB57');
+    const { a, b, database, data, rows } = clinic;
+    await a.pay();
+    await a.together();
+    const [file, phrase] = [join(temporaryFolder(), 'hub.backup'), 'correct horse battery'];
+    await backUp(database, await ownKeyIn(data), file, phrase);
+    const payment = await b.pay();
+    await b.together();
+    await clinic.stop();
+    await away(b);
+    await rows(`TRUNCATE till, journal_entry, reservation, attention, pairing, payment, guard, follow_up,
+      sale, receipt`);
+    await restore(database, file, phrase, v7());
+    await clinic.restart();
+    await a.together();
+    await expect(a.refund(payment)).rejects.toMatchObject({
+      code: 'CLINIC_UNSURE',
+      data: { why: 'recovering' },
+    });
+    b.wire.isCut = false;
+    await b.together();
+    await a.refund(payment);
+    await Promise.all([a.together(), b.together()]);
+    expect(await verifyHub(database)).toEqual([]);
+    for (const { journal } of [a, b]) {
+      const [row] = await rows(`SELECT head_number FROM till WHERE till_id = '${journal.tillId}'`);
+      expect(row).toEqual({ head_number: journal.head.number });
+    }
+  });
+
+  it('the reservation of a sleeping PC answers busy for two minutes, and then a manager approves', async () => {
+    const { a, b, held, rows, attention } = await clinicOf('AAAA58', 'BBBB58');
+    const payment = await a.pay();
+    await a.together();
+    b.wire.slow = { name: 'ask', ms: 60_000 };
+    const refunding = b.refund(payment).catch((error: unknown) => error);
+    await vi.waitFor(async () => expect(await held()).toEqual(['BBBB58 void open']), WAIT);
+    b.wire.cut(); // it sleeps
+    expect(await refunding).toMatchObject({ code: 'CLINIC_UNSURE' });
+    await expect(a.refund(payment)).rejects.toMatchObject({ code: 'RESERVED_BY_ANOTHER' });
+    await rows(
+      "UPDATE till SET heard_at = heard_at - interval '3 minutes' WHERE till_id = 'BBBB58'",
+    );
+    await expect(a.refund(payment)).rejects.toMatchObject({
+      code: 'CLINIC_UNSURE',
+      data: { why: 'busy', counter: 'Desk BBBB58', approvable: true },
+    });
+    await a.refund(payment, { withoutHub: true });
+    expect(a.marks().at(-1)).toEqual({ without: 'manager' });
+    await a.together();
+    expect(await attention()).toEqual(['unreserved-follow-up']);
+    Object.assign(b.wire, { slow: null, isCut: false });
+    await b.together();
+    await vi.waitFor(async () => expect(await held()).toEqual([]), WAIT);
+  });
+
+  it('a PC with a wrong clock is asked by the age that the hub knows', async () => {
+    const { a, open } = await clinicOf('AAAA59');
+    const b = await open('BBBB59', { slowBy: 5 * 3_600_000 });
+    await b.pay({ patientId: 'p-1' });
+    await b.together();
+    await expect(a.pay({ patientId: 'p-1' })).rejects.toMatchObject({
+      code: 'SAME_AS_EARLIER',
+      data: { earlier: [{ counter: 'Desk BBBB59', duplicateStatus: 'paid' }] },
+    });
+    await a.pay({ patientId: 'p-2', card: 'mastercard' });
+    await a.together();
+    await expect(b.pay({ patientId: 'p-2' })).rejects.toMatchObject({ code: 'SAME_AS_EARLIER' });
+  });
+
+  it('approvals of both desks in a partition of a day are told, and all agrees in the end', async () => {
+    const { a, b, attention, database, held } = await clinicOf('AAAA60', 'BBBB60');
+    const payment = await a.pay();
+    await a.together();
+    await Promise.all([away(a), away(b)]);
+    await a.refund(payment, { amount: 1_000, withoutHub: true });
+    await b.refund(payment, { amount: 1_000, withoutHub: true });
+    await a.pay({ patientId: 'p-9' });
+    await b.pay({ patientId: 'p-9' });
+    for (const { wire } of [a, b]) wire.isCut = false;
+    await Promise.all([a.together(), b.together()]);
+    expect((await attention()).toSorted()).toEqual([
+      ...['similar-payment', 'unreserved-follow-up', 'unreserved-follow-up'],
+    ]);
+    expect(await held()).toEqual([]);
+    expect(await verifyHub(database)).toEqual([]);
+  });
+});
