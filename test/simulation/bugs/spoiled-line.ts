@@ -80,6 +80,7 @@ export const SPOILED_LINES = {
   },
   'window-off-after-a-clock-step': {
     what: 'The offset of the service’s clock is read once and kept.',
+    theme: 'clocks',
     line: withFirstOffset,
   },
   'one-list-believed': {
