@@ -76,5 +76,7 @@ export async function checkWedge(): Promise<void> {
   });
 
   stop();
+  // Ends the last read of the device, for which Node would wait at its exit.
+  say('HOST keys a');
   await reader.close();
 }
