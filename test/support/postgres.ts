@@ -8,6 +8,8 @@ import { type Cluster, startCluster } from '../../src/hub/cluster.ts';
 /** A real PostgreSQL in a folder of its own, for all tests of a file. */
 export interface TestCluster {
   readonly cluster: Cluster;
+  /** All files of the databases. */
+  readonly folder: string;
   /** An empty database of its own; returns its URL. */
   newDatabase(): Promise<string>;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const cluster = await startCluster(folder, FAST);
   return {
     cluster,
+    folder,
     newDatabase: async () => {
       const name = `hub_${v7().replaceAll('-', '')}`;
       const client = new pg.Client({ connectionString: cluster.url });

@@ -8,66 +8,17 @@ import { paymentsOfSale } from '../../../../src/main/journal/projections/payment
 import { receiptByNumber } from '../../../../src/main/journal/projections/receipts.ts';
 import { saleById, salesOfPatient } from '../../../../src/main/journal/projections/sales.ts';
 import { salesSince } from '../../../../src/main/journal/projections/sales-since.ts';
-import { cents } from '../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
-import { chargeApproved } from '../../../support/journal-day.ts';
 import { attemptOpened, COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { NAMED_SALE, NAMES, namedEntries } from '../../../support/named-entries.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const SALE = id('sale 1');
-const NAMES = [
-  'Zebulon Quist',
-  'Ottoline Quist',
-  'ZEBULON Q HOLDER',
-  'Zeb Quist',
-  'Iolanthe Quist',
-  'Perdita Payne',
-];
-const [PATIENT = '', PAYER = '', HOLDER = '', RENAMED = '', RELATIVE = '', GUARANTOR = ''] = NAMES;
-
-/** A sale of a patient with a payer of another name, a bank authorization and a receipt. */
-function entriesOf(patientId: string | null): readonly NewEntry[] {
-  const [approved, issued] = chargeApproved(1);
-  if (approved?.kind !== 'attempt.resolved' || issued?.kind !== 'receipt.issued') throw new Error();
-  const patient = { patientId, externalId: null, name: RELATIVE };
-  const payer = { relation: 'guarantor', name: GUARANTOR } as const;
-  const lines = COPAY.map((line) => ({ ...line, patient }));
-  return [
-    {
-      kind: 'sale.opened',
-      body: { saleId: SALE, patientId, patientName: RENAMED, payer, lines: COPAY, cashier: DANA },
-    },
-    { kind: 'sale.lines-changed', body: { saleId: SALE, lines } },
-    {
-      kind: 'sale.patient-changed',
-      body: { saleId: SALE, patientId, patientName: PATIENT, externalId: null, payer },
-    },
-    {
-      kind: 'account.authorized',
-      body: {
-        saleId: SALE,
-        commandId: id('charge 1'),
-        text: 'I authorize the clinic.',
-        amount: cents(2_500),
-        accountKind: 'checking',
-        lastFour: '6789',
-        holder: HOLDER,
-        cashier: DANA,
-      },
-    },
-    attemptOpened('charge 1', { saleId: SALE, patientId, payerName: PAYER }),
-    approved,
-    {
-      kind: 'receipt.issued',
-      body: { receipt: { ...issued.body.receipt, patient: PATIENT, payer, lines } },
-    },
-  ];
-}
+const SALE = NAMED_SALE;
 
 function namedJournal(patientId: string | null = 'P-1') {
   const folder = temporaryFolder();
   const journal = journalIn(folder);
-  journal.append(...entriesOf(patientId));
+  journal.append(...namedEntries(patientId));
   return { folder, journal };
 }
 
@@ -90,15 +41,15 @@ function namesRead({ readable }: Journal) {
 }
 
 const ALL = {
-  line: RELATIVE,
-  receiptLine: RELATIVE,
-  sale: PATIENT,
-  list: [PATIENT],
-  payment: PATIENT,
-  guarantors: [GUARANTOR, GUARANTOR, GUARANTOR],
-  payer: PAYER,
-  attempt: PAYER,
-  receipt: PATIENT,
+  line: NAMES.relative,
+  receiptLine: NAMES.relative,
+  sale: NAMES.patient,
+  list: [NAMES.patient],
+  payment: NAMES.patient,
+  guarantors: [NAMES.guarantor, NAMES.guarantor, NAMES.guarantor],
+  payer: NAMES.payer,
+  attempt: NAMES.payer,
+  receipt: NAMES.patient,
   found: [SALE],
 };
 
@@ -127,12 +78,12 @@ describe('the names of patients and payers', () => {
   test('are in no entry, no table and no byte of the journal’s files', () => {
     const { folder, journal } = namedJournal();
     const read = JSON.stringify([journal.rows(), journal.readable.all('SELECT * FROM sales')]);
-    for (const name of NAMES) expect(read).not.toContain(name);
+    for (const name of Object.values(NAMES)) expect(read).not.toContain(name);
     for (const state of ['open', 'closed']) {
       if (state === 'closed') journal.close();
       const bytes = bytesOf(folder, /./);
       expect(bytes).toContain('sale.patient-changed');
-      for (const name of NAMES) expect(bytes, state).not.toContain(name);
+      for (const name of Object.values(NAMES)) expect(bytes, state).not.toContain(name);
     }
   });
 
@@ -161,7 +112,7 @@ describe('the names of patients and payers', () => {
       body: {
         saleId: id('2'),
         patientId: 'P-1',
-        patientName: PATIENT,
+        patientName: NAMES.patient,
         lines: COPAY,
         cashier: DANA,
       },
@@ -220,9 +171,9 @@ describe('erasing the names of a patient', () => {
     });
     journal.append(sale('other', 'P-2', 'Wei Chen'));
     journal.eraseNames('P-1', DANA);
-    journal.append(sale('later', 'P-1', PATIENT));
+    journal.append(sale('later', 'P-1', NAMES.patient));
     expect(saleById(journal.readable, id('other'))?.patient_name).toBe('Wei Chen');
-    expect(saleById(journal.readable, id('later'))?.patient_name).toBe(PATIENT);
+    expect(saleById(journal.readable, id('later'))?.patient_name).toBe(NAMES.patient);
     expect(saleById(journal.readable, SALE)?.patient_name).toBe(erasedName());
   });
 
