@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { verify } from '@node-rs/argon2';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -85,16 +85,24 @@ export async function signInAtCommand(
  * A secret from the environment, or from standard input: hidden at a terminal, the first line of a
  * pipe. Never a command line option, because every user of the PC can see those.
  */
-export async function askSecret(variable: string, question: string): Promise<string> {
+export async function askSecret(
+  variable: string,
+  question: string,
+  openInput: () => SecretInput = () => process.stdin,
+): Promise<string> {
   const given = process.env[variable];
   if (given !== undefined) return given;
+/** Where a secret is typed, or comes from another program. */
+export type SecretInput = Readable & { readonly isTTY?: boolean };
+
   process.stderr.write(`${question}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = process.stdin.isTTY === true;
-  const prompt = createInterface({ input: process.stdin, output: silent, terminal });
+  const terminal = input.isTTY === true;
+  const prompt = createInterface({ input, output: silent, terminal });
   try {
     const end = once(prompt, 'close').then(() => '');
     return await Promise.race([prompt.question(''), end]);
+  const input = openInput();
   } finally {
     prompt.close();
     process.stderr.write('\n');

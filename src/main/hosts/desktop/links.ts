@@ -3,6 +3,12 @@
  */
 export const LINK_SCHEME = 'swipewell';
 
+/**
+ * The id of the program on Windows, `appId` of electron-builder.yml: notifications and the task bar need the id of the
+ * shortcut, which the installers set.
+ */
+export const APP_ID = 'com.swipewell.counter';
+
 /** Longer than any link with an amount and a patient, characters. */
 const LONGEST = 2_000;
 

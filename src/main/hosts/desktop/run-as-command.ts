@@ -9,6 +9,7 @@ import { runCommand } from '../../cli/run-command.ts';
 import { fileSecrets } from '../../setup/secret-store.ts';
 import { findTillHome, safeSecrets } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
+import { windowsInput } from './windows-input.ts';
 
 /**
  * `swipewell --command verify-journal --person …`: no window, an exit code.
@@ -38,7 +39,8 @@ export async function runAsCommand(program: string, args: readonly string[]): Pr
     now: () => new Date(),
     wait,
     newId: () => v7(),
-    ask: askSecret,
+    ask: (variable, question) =>
+      askSecret(variable, question, process.platform === 'win32' ? windowsInput : undefined),
     say,
     complain: (line) => process.stderr.write(`${line}\n`),
   });

@@ -5,7 +5,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { createLog, openRotatingFile } from '../../setup/log.ts';
 import { bringToFront, openCounterWindow } from './counter-window.ts';
 import { guardKeys } from './guard-keys.ts';
-import { LINK_SCHEME, takeLinks } from './links.ts';
+import { APP_ID, LINK_SCHEME, takeLinks } from './links.ts';
 import { closeProgram, closeSession, writeNoCoreDump } from './navigation-policy.ts';
 import type { OpenCounter } from './open-counter.ts';
 import { SCREEN_SCHEME, serveScreens } from './screens.ts';
@@ -23,6 +23,7 @@ export async function runDesktop(program: string): Promise<void> {
   const log = createLog(openRotatingFile({ folder: join(data, 'logs'), ...LOG }), () => new Date());
   writeNoCoreDump(process.platform, log.fault);
   closeProgram(app);
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   // No code cache: the user may write its folder, and V8 runs the bytecode that it finds there.
   protocol.registerSchemesAsPrivileged([
     { scheme: SCREEN_SCHEME, privileges: { standard: true, secure: true } },

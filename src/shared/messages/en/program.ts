@@ -71,6 +71,8 @@ export const command = {
   'command.counterEntries': '{what}: counter {tillId}, {last} entries, {folder}',
   'command.personMissing': '--person is missing.',
   'command.sPin': '{person}’s PIN',
+  'command.noConsole':
+    'This start has no console to ask at. Set SWIPEWELL_PIN or SWIPEWELL_PASS_PHRASE first.',
   'command.wrongNameOrPin': 'Wrong name or PIN.',
   'command.personDoesNotPermission':
     'This person does not have the permission at the clinic’s counter.',

@@ -79,6 +79,8 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
   'command.counterEntries': '{what}: caja {tillId}, {last} entradas, {folder}',
   'command.personMissing': 'Falta --person.',
   'command.sPin': 'PIN de {person}',
+  'command.noConsole':
+    'Este inicio no tiene una consola para preguntar. Asigne antes SWIPEWELL_PIN o SWIPEWELL_PASS_PHRASE.',
   'command.wrongNameOrPin': 'Nombre o PIN incorrecto.',
   'command.personDoesNotPermission': 'Esta persona no tiene permiso en la caja de la clínica.',
   'command.rows': '{out}: {order} filas',

@@ -7,8 +7,9 @@ import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { withMachineFolder } from '../../../../scripts/packaging/machine-folder.ts';
+import { withMachineParts } from '../../../../scripts/packaging/msi-project.ts';
 import { fromEnvironment } from '../../../../scripts/packaging/package-installers.ts';
+import { APP_ID } from '../../../../src/main/hosts/desktop/links.ts';
 import { machineFolder } from '../../../../src/main/hosts/desktop/till-home.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -39,7 +40,11 @@ const yml = z
   .object({
     electronFuses: z.record(z.string(), z.boolean()),
     asar: z.boolean(),
-    win: z.object({ target: z.array(z.string()) }),
+    appId: z.string(),
+    win: z.object({
+      target: z.array(z.string()),
+      extraFiles: z.array(z.object({ from: z.string(), to: z.string() })),
+    }),
     nsis: z.object({ perMachine: z.boolean(), deleteAppDataOnUninstall: z.boolean() }),
     msi: z.object({ perMachine: z.boolean() }),
     mac: z.object({ target: z.array(z.string()), hardenedRuntime: z.boolean() }),
@@ -126,21 +131,47 @@ test('the fuses let no Node options in from outside', () => {
   });
 });
 
+describe('the console command on Windows', () => {
+  const [command = { from: '', to: '' }] = yml.win.extraFiles;
+
+  test('starts the program of its package with all its words', () => {
+    expect(command.to).toBe('bin/swipewell.cmd');
+    const lines = file(command.from).trimEnd().split('\r\n');
+    expect(lines.at(-1)).toBe(String.raw`"%~dp0..\Swipewell.exe" %*`);
+    expect(lines.every((line) => !line.includes('\n'))).toBe(true);
+  });
+});
+
+test('notifications on Windows have the id of the shortcut that the installers make', () => {
+  expect(APP_ID).toBe(yml.appId);
+});
+
 describe('the MSI', () => {
   const template = () => file('node_modules/app-builder-lib/templates/msi/template.xml');
 
   test("creates the folder of the PC's till for its users and administrators alone", () => {
-    const project = withMachineFolder(template());
-    expect(project).toContain('<ComponentRef Id="TillFolder"/>\n    </Feature>');
+    const project = withMachineParts(template());
+    const feature = /<Feature[\s\S]+<\/Feature>/.exec(project)?.[0];
+    expect(feature).toContain('<ComponentRef Id="TillFolder"/>');
     const [rights] = /O:BAD:PAI[^"]+/.exec(project) ?? [];
     const granted = rights?.match(/\(A;OICI;\w+;;;\w+\)/g)?.map((each) => each.slice(-3, -1));
     expect(granted).toEqual(['SY', 'BA', 'BU']);
-    const added = /<DirectoryRef[\s\S]+<\/DirectoryRef>/.exec(project)?.[0] ?? '';
+    const added = /<DirectoryRef Id="TARGETDIR">[\s\S]+?<\/DirectoryRef>/.exec(project)?.[0] ?? '';
     expect(() => new XMLParser().parse(added, true)).not.toThrow();
   });
 
+  test('puts the folder of the console command last on the PATH, until it is removed', () => {
+    const project = withMachineParts(template());
+    const added =
+      /<DirectoryRef Id="APPLICATIONFOLDER">[\s\S]+?<\/DirectoryRef>/.exec(project)?.[0] ?? '';
+    expect(() => new XMLParser().parse(added, true)).not.toThrow();
+    expect(added).toContain('Value="[APPLICATIONFOLDER]bin"');
+    expect(added).toMatch(/Part="last" System="yes" Permanent="no"/);
+    expect(/<Feature[\s\S]+<\/Feature>/.exec(project)?.[0]).toContain('Id="ProgramPath"');
+  });
+
   test('is refused without that folder when the project has another shape', () => {
-    expect(() => withMachineFolder('<Wix/>')).toThrow('</Feature>');
+    expect(() => withMachineParts('<Wix/>')).toThrow('</Feature>');
   });
 });
 

@@ -9,12 +9,13 @@ const RIGHTS = 'O:BAD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1301bf;;;BU)'
 
 /**
  * Text to insert before these ends of electron-builder's project, in WiX's words. The folder
- * outlives the program.
+ * outlives the program; the entry of PATH, for build/windows/swipewell.cmd, ends with it.
  */
 const ADDED = [
   [
     '</Feature>',
     `<ComponentRef Id="TillFolder"/>
+      <ComponentRef Id="ProgramPath"/>
     `,
   ],
   [
@@ -30,13 +31,22 @@ const ADDED = [
         </Directory>
       </Directory>
     </DirectoryRef>
+    <DirectoryRef Id="APPLICATIONFOLDER">
+      <Component Id="ProgramPath" Guid="B7B0A0C8-0C0E-4C53-9B64-9D1F3C4B8E27" KeyPath="yes">
+        <CreateFolder/>
+        <Environment Id="ProgramPath" Name="PATH" Value="[APPLICATIONFOLDER]bin" Action="set" Part="last" System="yes" Permanent="no"/>
+      </Component>
+    </DirectoryRef>
 
     `,
   ],
 ] as const;
 
-/** The project of the MSI, which then makes the folder of the PC's till (docs/installing.md). */
-export function withMachineFolder(project: string): string {
+/**
+ * The project of the MSI, which then makes the folder of the PC's till and puts the commands on the PATH
+ * (docs/installing.md).
+ */
+export function withMachineParts(project: string): string {
   return ADDED.reduce((text, [end, added]) => {
     const at = text.indexOf(end);
     if (at < 0) throw new Error(`electron-builder's project for the MSI has no ${end} any more.`);
@@ -46,5 +56,5 @@ export function withMachineFolder(project: string): string {
 
 /** electron-builder's hook, with the required name. */
 export function msiProjectCreated(file: string): void {
-  writeFileSync(file, withMachineFolder(readFileSync(file, 'utf8')));
+  writeFileSync(file, withMachineParts(readFileSync(file, 'utf8')));
 }
