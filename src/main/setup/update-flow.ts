@@ -1,5 +1,8 @@
+import { rmSync } from 'node:fs';
 import { win32 } from 'node:path';
+import type { AppUpdater } from 'electron-updater';
 import type { UpdateState } from '../../shared/contract/updates.ts';
+import { t } from '../../shared/messages/t.ts';
 import { Emitter } from '../system/emitter.ts';
 import type { StartTimer } from '../system/timers.ts';
 import type { ProgramUpdates } from './program-port.ts';
@@ -54,6 +57,46 @@ export interface Updater {
   download(): Promise<string>;
   /** Ends this program, installs the fetched version and starts it. */
   install(): void;
+}
+
+/** The warning of electron-updater where PowerShell cannot read a signature, e.g. under AppLocker: it accepts the file. */
+const NOT_VERIFIED = 'Ignoring signature validation';
+
+/**
+ * electron-updater step by step: it checks the signature against the publisher in this program's
+ * package and the checksum of each file, and waits for the PC's turn in a staged roll-out.
+ */
+export function electronUpdates(updater: AppUpdater, install: () => void): Updater {
+  let isVerified = true;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true; // its second file has no signature
+  // Nothing is logged: it would be addresses and answers.
+  updater.logger = {
+    info: () => {},
+    warn: (text: unknown) => {
+      if (String(text).includes(NOT_VERIFIED)) isVerified = false;
+    },
+    error: () => {},
+  };
+  return {
+    check: async () => {
+      const found = await updater.checkForUpdates();
+      return found?.isUpdateAvailable ? found.updateInfo.version : null;
+    },
+    download: async () => {
+      isVerified = true;
+      const [installer] = await updater.downloadUpdate();
+      if (installer === undefined) throw new Error(t('desktop.updateNoInstaller'));
+      if (!isVerified) {
+        rmSync(installer, { force: true }); // a second download would accept it unread
+        throw new Error(t('desktop.updateNotVerified'));
+      }
+      return installer;
+    },
+    install,
+  };
 }
 
 export interface UpdateFlow extends ProgramUpdates {

@@ -7,7 +7,7 @@ import { t } from '../../../shared/messages/t.ts';
 import type { Starts } from '../../setup/first-start.ts';
 import type { Log } from '../../setup/log.ts';
 import { type ProgramUpdates, UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
-import { createUpdateFlow, type Updater, updatesItself } from '../../setup/update-flow.ts';
+import { createUpdateFlow, electronUpdates, updatesItself } from '../../setup/update-flow.ts';
 
 export interface HostUpdates {
   /** The updates as seen by the till. */
@@ -43,7 +43,7 @@ export function openUpdates(options: {
   }
   let startAgain = false;
   const updates = createUpdateFlow({
-    updater: electronUpdates(() => {
+    updater: electronUpdates(autoUpdater, () => {
       startAgain = true;
       app.quit();
     }),
@@ -110,29 +110,6 @@ export async function offerPrevious(starts: Starts): Promise<boolean> {
   if (problem === '') return true;
   dialog.showErrorBox(t('desktop.installerCannotOpened'), `${problem}\n${file}`);
   return false;
-}
-
-/**
- * electron-updater step by step: it checks the signature against the publisher in this program's
- * package and the checksum of each file, and waits for the PC's turn in a staged roll-out.
- */
-function electronUpdates(install: () => void): Updater {
-  autoUpdater.autoDownload = false;
-  autoUpdater.autoInstallOnAppQuit = false;
-  autoUpdater.allowDowngrade = false;
-  autoUpdater.logger = null; // it would log addresses and answers
-  return {
-    check: async () => {
-      const found = await autoUpdater.checkForUpdates();
-      return found?.isUpdateAvailable ? found.updateInfo.version : null;
-    },
-    download: async () => {
-      const [installer] = await autoUpdater.downloadUpdate();
-      if (installer === undefined) throw new Error(t('desktop.updateNoInstaller'));
-      return installer;
-    },
-    install,
-  };
 }
 
 /** Installs the downloaded version after everything of this program is closed. */

@@ -116,6 +116,8 @@ export const desktop = {
   'desktop.checkUpdates': 'Check for &updates…',
   'desktop.aboutSwipewell': '&About Swipewell',
   'desktop.paymentUnconfirmed': 'A payment is unconfirmed',
+  'desktop.updateNotVerified':
+    'The signature of the update cannot be read on this PC, so it is not installed. Allow PowerShell for this account, or install the update by hand.',
   'desktop.paymentsUnconfirmed': '{count} payments are unconfirmed',
   'desktop.swipewellKeepsChecking':
     'Swipewell keeps checking. Do not charge again. The unconfirmed payments (F9) show the next steps.',

@@ -123,6 +123,8 @@ export const desktop: Readonly<Record<keyof typeof englishDesktop, string>> = {
   'desktop.checkUpdates': 'Buscar &actualizaciones…',
   'desktop.aboutSwipewell': 'Acerca &de Swipewell',
   'desktop.paymentUnconfirmed': 'Hay un pago sin confirmar',
+  'desktop.updateNotVerified':
+    'La firma de la actualización no se puede leer en esta PC, por eso no se instala. Permita PowerShell para esta cuenta o instale la actualización a mano.',
   'desktop.paymentsUnconfirmed': 'Hay {count} pagos sin confirmar',
   'desktop.swipewellKeepsChecking':
     'Swipewell sigue verificando. No cobre de nuevo. Los pagos sin confirmar (F9) muestran los pasos siguientes.',
