@@ -105,6 +105,15 @@ export const openTill = (options: TillOptions) =>
     () => openFeatures(options),
   );
 
+/** Confirmed before this journal was there, as by the command `provision`; so each start states it. */
+function diskOf({ service, settings }: TillOptions): { diskEncrypted?: boolean } {
+  const [{ connection }] = service.connections;
+  const [saved] = settings.current.connections;
+  return service.embedded || connection.environment === 'demo'
+    ? {}
+    : { diskEncrypted: saved?.diskEncrypted ?? false };
+}
+
 async function openFeatures(options: TillOptions) {
   const { journal, settings, reportFault } = options;
   const changes = new Emitter(reportFault);
@@ -114,7 +123,7 @@ async function openFeatures(options: TillOptions) {
     : connections[0].connection.environment;
   const context = { ...options, changed: changes.emit, subscribe: changes.subscribe };
   journal.subscribe(changes.emit);
-  journal.append({ kind: 'till.started', body: { version: options.version } });
+  journal.append({ kind: 'till.started', body: { version: options.version, ...diskOf(options) } });
 
   const atCounter = () => payments.counter.current?.step.kind ?? '';
   const saleOpen = () => payments.counter.current !== null;

@@ -5,7 +5,11 @@ import { cashierSchema } from '../contract/values.ts';
 /** Entries of the till itself: its installation, settings, branch, exports and card readers. */
 export const tillEntries = {
   'till.created': z.object({ tillId: z.string(), version: z.string() }),
-  'till.started': z.object({ version: z.string() }),
+  'till.started': z.object({
+    version: z.string(),
+    /** At a counter of real payments: the encryption of this PC's disk was confirmed at its set-up. */
+    diskEncrypted: z.boolean().optional(),
+  }),
   /**
    * The journal belongs to this installation from now on. `retiredTill` is the till that the data
    * was moved from, and `manager` confirmed the answer; null if no question was asked.
