@@ -34,6 +34,7 @@ const actions = perLanguage(
     'agreement.printed': t('accessFile.agreement'),
     'agreement.filed': t('accessFile.agreement'),
     'agreement.revoked': t('accessFile.agreement'),
+    'receipt.printed': t('accessFile.printed'),
     'mail.queued': t('accessFile.mailed'),
     'list.imported': t('accessFile.listImported'),
     'list.cleared': t('accessFile.listCleared'),

@@ -213,7 +213,7 @@ export async function openPrinting(
           commands.run({ commandId }, (by) => [options.receipts().detailsSaved(details, by)]);
         },
         print: async ({ number, itemized = false }) => {
-          const printed = options.receipts().print(number, itemized);
+          const printed = options.receipts().print(number, signedIn(), itemized);
           const receipt = receiptByNumber(db, number)?.receipt;
           if (printed === null || receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
           const discreet = { kind: 'receipt', number, copy: 'customer' } as const;
@@ -225,7 +225,7 @@ export async function openPrinting(
           return { ...printed, by, graphics };
         },
         pdf: async ({ number, itemized = false }) => {
-          const printed = options.receipts().print(number, itemized);
+          const printed = options.receipts().print(number, signedIn(), itemized);
           const receipt = receiptByNumber(db, number)?.receipt;
           if (printed === null || receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
           const { duplicate } = printed;

@@ -117,7 +117,8 @@ export class Printing {
     const clean = state.kind === 'stuck' && state.sent === 'nothing';
     if (content.kind === 'receipt' && !clean) {
       const { number, itemized } = content;
-      const body = { number, duplicate: true, ...(itemized ? { itemized } : {}) };
+      const by = this.#options.signedIn();
+      const body = { number, duplicate: true, ...(itemized ? { itemized } : {}), by };
       this.#options.journal({ kind: 'receipt.printed', body });
     }
     await this.printerService.printAgain(jobId);

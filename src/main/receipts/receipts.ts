@@ -80,8 +80,8 @@ export interface Receipts {
   ): NewEntry;
   /** A patient's payments of a calendar year, by the clinic's days. */
   summary(patientId: string, year: number): PaymentSummary;
-  /** Journals a printing, and its form; null when there is no such receipt. */
-  print(number: string, itemized?: boolean): { readonly duplicate: boolean } | null;
+  /** Journals a printing with its form and person; null when there is no such receipt. */
+  print(number: string, by: Cashier, itemized?: boolean): { readonly duplicate: boolean } | null;
 }
 
 export function createReceipts(options: {
@@ -161,11 +161,11 @@ export function createReceipts(options: {
       year,
       ...paymentsOfYear(journal.readable, { patientId, year, localDay }),
     }),
-    print: (number, itemized = false) => {
+    print: (number, by, itemized = false) => {
       const found = receiptByNumber(journal.readable, number);
       if (found === null) return null;
       const duplicate = found.printed > 0;
-      const body = { number, duplicate, ...(itemized ? { itemized } : {}) };
+      const body = { number, duplicate, ...(itemized ? { itemized } : {}), by };
       journal.append({ kind: 'receipt.printed', body });
       return { duplicate };
     },

@@ -129,7 +129,11 @@ function matching(
   { personId }: AuditQuery,
   subjects: Subjects,
 ): AuditEntry | null {
-  const body = { ...bodySchema.parse(given), ...termsSchema.safeParse(given).data?.terms };
+  const body = {
+    ...bodySchema.parse(given),
+    ...termsSchema.safeParse(given).data?.terms,
+    ...(kind === 'receipt.printed' ? { receipt: printedReceipt(db, given) } : {}),
+  };
   const named = people.find(({ id }) => id === body.personId) ?? null;
   const by = body.by ?? body.asker ?? body.cashier ?? (kind.startsWith('staff.') ? named : null);
   const about = subjects.about === null ? null : mentions(body, subjects.about);
@@ -149,6 +153,14 @@ function matching(
     amount: body.amount,
     details: detailsOf(body, named?.name ?? null, by?.name ?? null),
   };
+}
+
+const printedSchema = z.object({ number: z.string() });
+
+/** A printing names its receipt by the number alone. */
+function printedReceipt(db: Readable, given: unknown): Body['receipt'] {
+  const { number } = printedSchema.parse(given);
+  return { number, saleId: saleOfReceipt(db, number) };
 }
 
 function detailsOf(body: Body, named: string | null, by: string | null): string[] {
@@ -208,9 +220,13 @@ function subjectsOf(db: Readable, { patientId, receiptNumber }: AuditQuery): Sub
 const keyRow = z.object({ key: z.string() });
 const keysOf = (rows: readonly unknown[]) => rows.map((row) => keyRow.parse(row).key);
 
-function idsOfReceipt(db: Readable, receiptNumber: string): ReadonlySet<string> {
+function saleOfReceipt(db: Readable, receiptNumber: string): string | null {
   const [row] = db.all('SELECT sale_id FROM receipts WHERE count = ?', Number(receiptNumber));
-  const saleId = row === undefined ? null : saleRow.parse(row).sale_id;
+  return row === undefined ? null : saleRow.parse(row).sale_id;
+}
+
+function idsOfReceipt(db: Readable, receiptNumber: string): ReadonlySet<string> {
+  const saleId = saleOfReceipt(db, receiptNumber);
   if (saleId === null) throw new CodedError('NO_SUCH_RECEIPT');
   const keys = db.all('SELECT key FROM tender_requests WHERE sale_id = ?', saleId);
   return new Set([saleId, ...keysOf(keys)]);

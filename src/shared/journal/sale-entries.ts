@@ -119,6 +119,8 @@ export const saleEntries = {
     duplicate: z.boolean(),
     /** With the patient's name and the exact items; otherwise discreet. */
     itemized: z.literal(true).optional(),
+    /** Absent after a payment: the program prints it for the person of the payment. */
+    by: cashierSchema.optional(),
   }),
   /**
    * A receipt to send by e-mail. The patient accepted the risk in the words of `consent`, and the

@@ -72,6 +72,7 @@ export const accessFile = {
   'accessFile.onFile': 'Card or account on file changed',
   'accessFile.eligibility': 'Insurance checked',
   'accessFile.agreement': 'Agreement signed, printed, filed or revoked',
+  'accessFile.printed': 'Receipt printed',
   'accessFile.mailed': 'Receipt e-mailed',
   'accessFile.listImported': 'List of the day imported',
   'accessFile.listCleared': 'List of the day cleared',

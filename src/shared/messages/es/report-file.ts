@@ -79,6 +79,7 @@ export const accessFile: Readonly<Record<keyof typeof englishAccessFile, string>
   'accessFile.onFile': 'Tarjeta o cuenta guardada cambiada',
   'accessFile.eligibility': 'Seguro verificado',
   'accessFile.agreement': 'Acuerdo firmado, impreso, archivado o revocado',
+  'accessFile.printed': 'Recibo impreso',
   'accessFile.mailed': 'Recibo enviado por correo',
   'accessFile.listImported': 'Lista del día importada',
   'accessFile.listCleared': 'Lista del día borrada',

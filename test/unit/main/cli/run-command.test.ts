@@ -12,6 +12,7 @@ import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
 import { CodedError } from '../../../../src/main/system/coded-error.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
+import { NAMES, namedEntries } from '../../../support/named-entries.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 /** Filled into every field of a person, to detect any of them in a bundle. */
@@ -142,6 +143,9 @@ describe('the access report', () => {
       { kind: 'patient.listed', body: { patientIds: ['P-1', 'P-2'], by: dana } },
       { kind: 'patient.secret-seen', body: { patientId: 'P-2', field: 'ssn', by: dana } },
       { kind: 'setting.changed', body: { name: 'idleMinutes', value: '9', by: dana } },
+      ...namedEntries('P-2'),
+      { kind: 'receipt.printed', body: { number: '000001', duplicate: false } },
+      { kind: 'receipt.printed', body: { number: '000001', duplicate: true, by: dana } },
       { kind: 'report.exported', body: { name: 'transactions', rows: 3, cashier: dana } },
     );
     journal.close();
@@ -150,15 +154,16 @@ describe('the access report', () => {
     expect(await run(data, order)).toMatchObject({ code: 1, said: 'Wrong name or PIN.' });
     expect(existsSync(out)).toBe(false);
     const all = await run(data, order, { SWIPEWELL_PIN: '314159' });
-    expect(all).toMatchObject({ code: 0, said: `${out}: 4 rows` });
+    expect(all).toMatchObject({ code: 0, said: `${out}: 5 rows` });
     const [head, ...rows] = readFileSync(out, 'utf8').trimEnd().split('\r\n');
     expect(head).toBe(
       'Time,Person,Manager,Action,Patient ID,Patient,Receipt,Details,Journal entry',
     );
     expect(rows.map((row) => row.split(',').slice(1, 8).join())).toEqual([
       'Dana Reyes,,Shown in a search,P-1,,,',
-      'Dana Reyes,,Shown in a search,P-2,,,',
-      'Dana Reyes,,Hidden field shown,P-2,,,ssn',
+      `Dana Reyes,,Shown in a search,P-2,${NAMES.patient},,`,
+      `Dana Reyes,,Hidden field shown,P-2,${NAMES.patient},,ssn`,
+      `Dana Reyes,,Receipt printed,P-2,${NAMES.patient},000001,`,
       'Dana Reyes,,Report exported or printed,,,,transactions',
     ]);
     const one = await run(data, `${order} --patient P-1`, { SWIPEWELL_PIN: '314159' });

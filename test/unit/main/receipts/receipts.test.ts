@@ -38,7 +38,7 @@ function withReceipt() {
   return { journal, receipts };
 }
 
-test('a receipt is discreet until it is requested itemized, and the journal records its form', () => {
+test('a receipt is discreet until it is requested itemized, and the journal records its form and person', () => {
   const { journal, receipts } = withReceipt();
   const found = () => receipts.get('000001');
   const printed = (itemized: boolean) => {
@@ -46,17 +46,17 @@ test('a receipt is discreet until it is requested itemized, and the journal reco
     return receipt === null ? '' : receiptText(receipt, { duplicate: false, itemized });
   };
   expect(found()).toMatchObject({ printed: 0, itemized: false });
-  expect(receipts.print('000001')).toEqual({ duplicate: false });
+  expect(receipts.print('000001', DANA)).toEqual({ duplicate: false });
   const discreet = printed(false);
   expect(discreet).not.toMatch(/Maria|Sports/);
 
-  expect(receipts.print('000001', true)).toEqual({ duplicate: true });
+  expect(receipts.print('000001', DANA, true)).toEqual({ duplicate: true });
   expect(found()).toMatchObject({ printed: 2, itemized: true });
   const itemized = printed(true);
   expect(itemized).toMatch(/Maria Garcia[\s\S]*Sports form/);
   expect(journal.rows().filter(({ kind }) => kind === 'receipt.printed')).toMatchObject([
-    { body: JSON.stringify({ v: 1, number: '000001', duplicate: false }) },
-    { body: JSON.stringify({ v: 1, number: '000001', duplicate: true, itemized: true }) },
+    { body: JSON.stringify({ v: 1, number: '000001', duplicate: false, by: DANA }) },
+    { body: JSON.stringify({ v: 1, number: '000001', duplicate: true, itemized: true, by: DANA }) },
   ]);
 
   // An issued receipt is immutable: rebuilt projections print the same paper.
@@ -66,7 +66,7 @@ test('a receipt is discreet until it is requested itemized, and the journal reco
 });
 
 test('a receipt that does not exist cannot be printed', () => {
-  expect(withReceipt().receipts.print('000009', true)).toBeNull();
+  expect(withReceipt().receipts.print('000009', DANA, true)).toBeNull();
 });
 
 describe('the date of service of a line', () => {
