@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
 import { verify } from '@node-rs/argon2';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { SecretStore } from '../setup/secret-store.ts';
 import { openPeople } from '../staff/people.ts';
@@ -38,12 +39,18 @@ export interface CommandValues {
   readonly person: string | undefined;
   readonly file: string | undefined;
   readonly out: string | undefined;
+  readonly patient: string | undefined;
+  readonly reason: string | undefined;
+  readonly years: string | undefined;
   /** The person at the command confirms the encryption of this PC's disk. */
   readonly diskEncrypted: boolean;
 }
 
 /** @throws {SentenceError} if the flag is missing. */
-export function required(values: CommandValues, flag: 'file' | 'out' | 'person'): string {
+export function required(
+  values: CommandValues,
+  flag: 'file' | 'out' | 'person' | 'patient' | 'reason',
+): string {
   const value = values[flag];
   if (value === undefined) throw new SentenceError(t('command.missing', { flag }));
   return value;
@@ -56,30 +63,33 @@ export function required(values: CommandValues, flag: 'file' | 'out' | 'person')
 const WRONG_COSTS_MS = 2_000;
 
 /**
- * Checks a person of the clinic's counter by name and PIN. A PC without a clinic's counter has
- * nothing to protect.
+ * Checks a person of the clinic's counter by name and PIN, and returns it. A PC without a clinic's counter has
+ * nothing to protect: null.
  * @throws {SentenceError}
  */
 export async function signInAtCommand(
   ports: CommandPorts,
   personName: string | undefined,
   permission: Permission,
-): Promise<void> {
+): Promise<Cashier | null> {
   const people = openPeople(join(ports.data, 'clinic'), () => []).all;
-  if (people.length === 0) return;
+  if (people.length === 0) return null;
   if (personName === undefined) throw new SentenceError(t('command.personMissing'));
   const name = personName.toLowerCase();
   const person = people.find((each) => each.name.toLowerCase() === name);
   const pin = await ports.ask('SWIPEWELL_PIN', t('command.sPin', { person: personName }));
-  const right = person !== undefined && (await verify(person.pinHash, pin));
-  if (!right) {
+  if (person === undefined || !(await verify(person.pinHash, pin))) {
     await ports.wait(WRONG_COSTS_MS);
     throw new SentenceError(t('command.wrongNameOrPin'));
   }
   if (!may(person.role, permission)) {
     throw new SentenceError(t('command.personDoesNotPermission'));
   }
+  return { id: person.id, name: person.name };
 }
+
+/** Where a secret is typed, or comes from another program. */
+export type SecretInput = Readable & { readonly isTTY?: boolean };
 
 /**
  * A secret from the environment, or from standard input: hidden at a terminal, the first line of a
@@ -92,9 +102,7 @@ export async function askSecret(
 ): Promise<string> {
   const given = process.env[variable];
   if (given !== undefined) return given;
-/** Where a secret is typed, or comes from another program. */
-export type SecretInput = Readable & { readonly isTTY?: boolean };
-
+  const input = openInput();
   process.stderr.write(`${question}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = input.isTTY === true;
@@ -102,7 +110,6 @@ export type SecretInput = Readable & { readonly isTTY?: boolean };
   try {
     const end = once(prompt, 'close').then(() => '');
     return await Promise.race([prompt.question(''), end]);
-  const input = openInput();
   } finally {
     prompt.close();
     process.stderr.write('\n');

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pdfTooLong } from '../../shared/domain/reports/report-kinds.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { lockDataFolder } from '../journal/durable.ts';
@@ -23,6 +24,7 @@ import { openPeople } from '../staff/people.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
 import { accessUsage } from './access-report.ts';
 import { type CommandPorts, type CommandValues, required, signInAtCommand } from './command.ts';
+import { eraseNames, holdNames } from './name-retention.ts';
 import { accountingUsage, report } from './report.ts';
 import {
   OrderError,
@@ -76,7 +78,12 @@ function verifyJournals({ data, account, say }: CommandPorts): boolean {
 export const usage = perLanguage(() => t('command.usage'));
 
 /** True for a good result. */
-type Command = (ports: CommandPorts, values: CommandValues) => boolean | Promise<boolean>;
+type Command = (
+  ports: CommandPorts,
+  values: CommandValues,
+  /** Null before there is any staff. */
+  by: Cashier | null,
+) => boolean | Promise<boolean>;
 
 interface CommandEntry {
   /** Needs an administrator. */
@@ -100,7 +107,19 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   provision: { signedIn: false, alone: true, run: provision },
   restore: { signedIn: true, alone: true, run: putBack },
+  'erase-names': done(eraseNames),
+  'hold-names': done((ports, values, by) => holdNames(ports, values, by, true)),
+  'release-names': done((ports, values, by) => holdNames(ports, values, by, false)),
 };
+
+/** A command on the journals of the closed counter that is good unless it throws. */
+function done(run: (...given: Parameters<Command>) => void): CommandEntry {
+  const command: Command = (...given) => {
+    run(...given);
+    return true;
+  };
+  return { signedIn: true, alone: true, run: command };
+}
 
 const askPassPhrase = ({ ask }: CommandPorts) =>
   ask('SWIPEWELL_PASS_PHRASE', t('command.passPhrase'));
@@ -151,17 +170,22 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
         person: { type: 'string' },
         file: { type: 'string' },
         out: { type: 'string' },
+        patient: { type: 'string' },
+        reason: { type: 'string' },
+        years: { type: 'string' },
         'disk-encrypted': { type: 'boolean', default: false },
       },
     });
     const command = rowOf(COMMANDS, positionals.join(' '));
     if (command === undefined) throw new TypeError(usage());
-    const { person, file, out, 'disk-encrypted': diskEncrypted } = values;
-    const options = { person, file, out, diskEncrypted };
-    if (command.signedIn) await signInAtCommand(ports, person, 'change-settings');
+    const { person, file, out, patient, reason, years } = values;
+    const words = { person, file, out, patient, reason, years };
+    const by = command.signedIn ? await signInAtCommand(ports, person, 'change-settings') : null;
     const letGo = command.alone ? lockDataFolder(ports.data) : () => {};
     try {
-      return (await command.run(ports, options)) ? 0 : 1;
+      return (await command.run(ports, { ...words, diskEncrypted: values['disk-encrypted'] }, by))
+        ? 0
+        : 1;
     } finally {
       letGo();
     }

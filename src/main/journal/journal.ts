@@ -15,7 +15,7 @@ import { encryptNames, type Named } from '../../shared/journal/names.ts';
 import { t } from '../../shared/messages/t.ts';
 import { insertRow, ROW_COLUMNS } from './entry-text.ts';
 import { asJournalError, asOpeningError, damaged, JournalError } from './journal-error.ts';
-import type { NameKeys } from './name-keys.ts';
+import type { NameKeys, NameSubject } from './name-keys.ts';
 import { project, rebuildProjections } from './project.ts';
 import { keepStatements, type Statements } from './statements.ts';
 import { verification } from './verification.ts';
@@ -173,6 +173,11 @@ export class Journal {
     const erased = this.#names.erase(patientId);
     if (erased) this.append({ kind: 'patient.name-erased', body: { patientId, by } });
     return erased;
+  }
+
+  /** The patients, or sales without a patient, with names in this journal. */
+  nameSubjects(): readonly NameSubject[] {
+    return this.#names.subjects();
   }
 
   /**

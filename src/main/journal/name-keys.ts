@@ -27,6 +27,12 @@ interface NameKey {
   readonly key: Buffer;
 }
 
+/** A patient, or a sale without one, and the id of its key. */
+export interface NameSubject {
+  readonly keyId: string;
+  readonly subject: string;
+}
+
 /** `folder/names.db`. */
 export function nameKeysFile(folder: string): string {
   return join(folder, 'names.db');
@@ -118,6 +124,16 @@ export class NameKeys {
       .map(({ key_id, key }) => ({ keyId: key_id, key: key.toString('base64url') }));
     const erased = this.#db.prepare<[], string>('SELECT key_id FROM erased_keys').pluck().all();
     return { keys, erased };
+  }
+
+  /** The patients, or sales without a patient, with a key of names. */
+  subjects(): readonly NameSubject[] {
+    if (this.#db === null) return [];
+    return this.#db
+      .prepare<[], NameSubject>(
+        `SELECT key_id AS keyId, patient AS subject FROM name_keys WHERE patient NOT LIKE '% %'`,
+      )
+      .all();
   }
 
   /** The name in a encrypted text; `erasedName` without its key. @throws {JournalError} `damaged`. */

@@ -244,6 +244,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'patient.listed':
     case 'patient.secret-seen':
     case 'patient.name-erased':
+    case 'patient.names-held':
     case 'list.imported':
     case 'list.cleared':
     case 'profile.changed':

@@ -83,6 +83,7 @@ const ACTIONS: Readonly<Record<AuditedKind, string>> = {
   'patient.changed': t('audit.patientChanged'),
   'patient.deleted': t('audit.patientDeleted'),
   'patient.name-erased': t('audit.patientNameErased'),
+  'patient.names-held': t('audit.patientNamesHeld'),
   'list.imported': t('audit.listImported'),
   'list.cleared': t('audit.listCleared'),
   'profile.created': t('audit.profileCreated'),

@@ -29,6 +29,13 @@ export const patientEntries = {
   }),
   /** The key of the patient's names was deleted; null for IT support at the command line. */
   'patient.name-erased': z.object({ patientId, by: cashierSchema.nullable() }),
+  /** A legal hold: until it is released, the names of the patient are not erased. */
+  'patient.names-held': z.object({
+    patientId,
+    held: z.boolean(),
+    reason: z.string().max(500),
+    by: cashierSchema.nullable(),
+  }),
   /** Today's list got rows of a file; null without a signed-in person, from the watched folder. */
   'list.imported': z.object({
     from: z.enum(['file', 'folder']),

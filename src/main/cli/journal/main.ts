@@ -16,12 +16,11 @@ import { checkKnownHead, createHeadFile, headOf } from '../../journal/head-file.
 import { damaged, JournalError } from '../../journal/journal-error.ts';
 import { storedNameKeys } from '../../journal/name-keys.ts';
 import { openJournal } from '../../journal/open-journal.ts';
-import { namesOfPatient } from '../../journal/projections/sales.ts';
 import { migrate } from '../../journal/schema.ts';
 import { openStored, type StoredJournal, verify } from '../../journal/stored-journal.ts';
 import { TamperCheck } from '../../journal/verification.ts';
-import { StatementLines } from '../../reports/bank/statement-lines.ts';
 import { foldersWithJournal } from '../../setup/folders.ts';
+import { eraseNamesOf } from '../name-retention.ts';
 
 const usage = perLanguage(() => t('journal.usage'));
 
@@ -99,10 +98,7 @@ function sayErased(stored: StoredJournal, { patient }: Options): number {
   const { version } = manifest;
   const journal = openJournal({ folder, version, now: () => new Date(), newTillId });
   try {
-    const lines = new StatementLines(folder);
-    lines.eraseTexts(namesOfPatient(journal.readable, patient));
-    lines.close();
-    const erased = journal.eraseNames(patient, null);
+    const erased = eraseNamesOf(journal, folder, patient, null);
     process.stdout.write(t(erased ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }));
     return 0;
   } finally {

@@ -21,9 +21,11 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'patient',
   'person',
   'production',
+  'reason',
   'to',
   'transfer',
   'username',
+  'years',
   // Another folder for a till, never the PC's (`findTillHome`).
   'user-data-dir',
   // Added by the Windows installer to the start after an update (app-builder-lib, common.nsh).

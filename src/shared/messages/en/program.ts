@@ -82,7 +82,14 @@ export const command = {
     'The password of the connection is not saved for this account.',
   'command.saved': 'Saved to {file}. Read it before you send it.',
   'command.usage':
-    "self-test                                      tests this installation, without any sign-in\ncheck-connection --person NAME                 checks the connection of this PC\nverify-journal   --person NAME                 verifies every journal of this PC\nsupport-bundle   --person NAME --out FILE      facts for IT support, without patients or secrets\nprovision        --file clinic.swipewell       sets up this PC from an encrypted file;\n                 --disk-encrypted confirms its disk, for Production\nrestore          --person NAME --file COPY     restores a journal from a backup\nreport REPORT    --person NAME --from DAY --out FILE   saves one report\n\nNAME is an administrator of the clinic's counter, or for a report a manager; not needed before the\nfirst administrator. The PIN comes from SWIPEWELL_PIN and the pass phrase from\nSWIPEWELL_PASS_PHRASE; otherwise the command asks. --data DIR selects another data folder. Close\nthe counter before verify-journal, provision and restore. Exit code 0: success; 1: failure; 2: not\na valid command.\n",
+    "self-test                                      tests this installation, without any sign-in\ncheck-connection --person NAME                 checks the connection of this PC\nverify-journal   --person NAME                 verifies every journal of this PC\nsupport-bundle   --person NAME --out FILE      facts for IT support, without patients or secrets\nprovision        --file clinic.swipewell       sets up this PC from an encrypted file;\n                 --disk-encrypted confirms its disk, for Production\nrestore          --person NAME --file COPY     restores a journal from a backup\nerase-names      --person NAME --patient ID    erases the names of a patient; payments stay\n                 --years N in place of --patient: of all without an entry for N years, 7 or more\nhold-names       --person NAME --patient ID --reason TEXT   keeps names from being erased\nrelease-names    --person NAME --patient ID --reason TEXT   ends that hold\nreport REPORT    --person NAME --from DAY --out FILE   saves one report\n\nNAME is an administrator of the clinic's counter, or for a report a manager; not needed before the\nfirst administrator. The PIN comes from SWIPEWELL_PIN and the pass phrase from\nSWIPEWELL_PASS_PHRASE; otherwise the command asks. --data DIR selects another data folder. Close\nthe counter before verify-journal, provision, restore and the commands of names. Exit code 0: success; 1: failure; 2: not\na valid command.\n",
+  'command.namesHeld': 'The names of patient {patientId} are held: they are not erased.',
+  'command.namesReleased': 'The names of patient {patientId} are not held any more.',
+  'command.namesErased':
+    'Names erased: {erased}. Held: {held}. The next backup replaces the file of the keys.',
+  'command.namesAreHeld':
+    'The names of patient {patient} are held. Release them first: release-names.',
+  'command.yearsTooFew': '--years needs a whole number of at least {years}.',
   'command.passPhrase': 'Pass phrase',
   'command.pcSetUp': 'This PC is set up. Start Swipewell and sign in.',
   'command.journalCounterRestoredEntries':
@@ -109,6 +116,8 @@ export const command = {
 /** English messages of desktop. */
 export const desktop = {
   'desktop.updateNoInstaller': 'The update has no installer.',
+  'desktop.updateNotVerified':
+    'The signature of the update cannot be read on this PC, so it is not installed. Allow PowerShell for this account, or install the update by hand.',
   'desktop.counterPcSharedOther':
     'The counter of this PC is shared by other accounts, and this account is not one of them.',
   'desktop.saveAsPDf': 'Save as P&DF…',
@@ -116,8 +125,6 @@ export const desktop = {
   'desktop.checkUpdates': 'Check for &updates…',
   'desktop.aboutSwipewell': '&About Swipewell',
   'desktop.paymentUnconfirmed': 'A payment is unconfirmed',
-  'desktop.updateNotVerified':
-    'The signature of the update cannot be read on this PC, so it is not installed. Allow PowerShell for this account, or install the update by hand.',
   'desktop.paymentsUnconfirmed': '{count} payments are unconfirmed',
   'desktop.swipewellKeepsChecking':
     'Swipewell keeps checking. Do not charge again. The unconfirmed payments (F9) show the next steps.',

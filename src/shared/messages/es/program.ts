@@ -89,7 +89,14 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
     'La contraseña de la conexión no está guardada para esta cuenta.',
   'command.saved': 'Guardado en {file}. Léalo antes de enviarlo.',
   'command.usage':
-    'self-test                                      prueba esta instalación, sin iniciar sesión\ncheck-connection --person NAME                 verifica la conexión de esta PC\nverify-journal   --person NAME                 verifica todos los diarios de esta PC\nsupport-bundle   --person NAME --out FILE      datos para soporte técnico, sin pacientes ni secretos\nprovision        --file clinic.swipewell       configura esta PC con un archivo cifrado;\n                 --disk-encrypted confirma su disco, para Producción\nrestore          --person NAME --file COPY     restaura un diario de un respaldo\nreport REPORT    --person NAME --from DAY --out FILE   guarda un reporte\n\nNAME es un administrador de la caja de la clínica, o para un reporte un gerente; no hace falta antes\ndel primer administrador. El PIN viene de SWIPEWELL_PIN y la frase de contraseña de\nSWIPEWELL_PASS_PHRASE; si no, el comando los pide. --data DIR elige otra carpeta de datos. Cierre\nla caja antes de verify-journal, provision y restore. Código de salida 0: correcto; 1: error; 2: no\nes un comando válido.\n',
+    'self-test                                      prueba esta instalación, sin iniciar sesión\ncheck-connection --person NAME                 verifica la conexión de esta PC\nverify-journal   --person NAME                 verifica todos los diarios de esta PC\nsupport-bundle   --person NAME --out FILE      datos para soporte técnico, sin pacientes ni secretos\nprovision        --file clinic.swipewell       configura esta PC con un archivo cifrado;\n                 --disk-encrypted confirma su disco, para Producción\nrestore          --person NAME --file COPY     restaura un diario de un respaldo\nerase-names      --person NAME --patient ID    borra los nombres de un paciente; los pagos quedan\n                 --years N en lugar de --patient: de todos sin registro en N años, 7 o más\nhold-names       --person NAME --patient ID --reason TEXT   impide borrar los nombres\nrelease-names    --person NAME --patient ID --reason TEXT   termina esa retención\nreport REPORT    --person NAME --from DAY --out FILE   guarda un reporte\n\nNAME es un administrador de la caja de la clínica, o para un reporte un gerente; no hace falta antes\ndel primer administrador. El PIN viene de SWIPEWELL_PIN y la frase de contraseña de\nSWIPEWELL_PASS_PHRASE; si no, el comando los pide. --data DIR elige otra carpeta de datos. Cierre\nla caja antes de verify-journal, provision, restore y los comandos de nombres. Código de salida 0: correcto; 1: error; 2: no\nes un comando válido.\n',
+  'command.namesHeld': 'Los nombres del paciente {patientId} están retenidos: no se borran.',
+  'command.namesReleased': 'Los nombres del paciente {patientId} ya no están retenidos.',
+  'command.namesErased':
+    'Nombres borrados: {erased}. Retenidos: {held}. La próxima copia reemplaza el archivo de las claves.',
+  'command.namesAreHeld':
+    'Los nombres del paciente {patient} están retenidos. Libérelos primero: release-names.',
+  'command.yearsTooFew': '--years necesita un número entero de {years} o más.',
   'command.passPhrase': 'Frase de contraseña',
   'command.pcSetUp': 'Esta PC está configurada. Inicie Swipewell e inicie sesión.',
   'command.journalCounterRestoredEntries':
@@ -116,6 +123,8 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
 /** Spanish messages of desktop. */
 export const desktop: Readonly<Record<keyof typeof englishDesktop, string>> = {
   'desktop.updateNoInstaller': 'La actualización no tiene instalador.',
+  'desktop.updateNotVerified':
+    'La firma de la actualización no se puede leer en esta PC, por eso no se instala. Permita PowerShell para esta cuenta o instale la actualización a mano.',
   'desktop.counterPcSharedOther':
     'La caja de esta PC la comparten otras cuentas, y esta cuenta no es una de ellas.',
   'desktop.saveAsPDf': 'Guardar como P&DF…',
@@ -123,8 +132,6 @@ export const desktop: Readonly<Record<keyof typeof englishDesktop, string>> = {
   'desktop.checkUpdates': 'Buscar &actualizaciones…',
   'desktop.aboutSwipewell': 'Acerca &de Swipewell',
   'desktop.paymentUnconfirmed': 'Hay un pago sin confirmar',
-  'desktop.updateNotVerified':
-    'La firma de la actualización no se puede leer en esta PC, por eso no se instala. Permita PowerShell para esta cuenta o instale la actualización a mano.',
   'desktop.paymentsUnconfirmed': 'Hay {count} pagos sin confirmar',
   'desktop.swipewellKeepsChecking':
     'Swipewell sigue verificando. No cobre de nuevo. Los pagos sin confirmar (F9) muestran los pasos siguientes.',

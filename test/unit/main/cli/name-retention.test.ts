@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { CommandPorts } from '../../../../src/main/cli/command.ts';
+import { runCommand } from '../../../../src/main/cli/run-command.ts';
+import { erasedName } from '../../../../src/main/journal/name-keys.ts';
+import { salesSince } from '../../../../src/main/journal/projections/sales-since.ts';
+import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
+import { openPeople } from '../../../../src/main/staff/people.ts';
+import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
+import { COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const sale = (patientId: string | null, patientName: string): NewEntry => ({
+  kind: 'sale.opened',
+  body: { saleId: id(patientName), patientId, patientName, lines: COPAY, cashier: DANA },
+});
+
+/** Patients by the year of their last payment; the relative is named in a line of 2026. */
+async function clinic() {
+  const data = temporaryFolder();
+  const folder = join(data, 'clinic', 'demo');
+  for (const [year, ...entries] of [
+    [2016, sale('P-1', 'Ada Byron'), sale('P-2', 'Wei Chen'), sale(null, 'Walk In')],
+    [2019, sale('P-3', 'Ben Okri')],
+    [
+      2026,
+      sale('P-2', 'Wei Chen-Li'),
+      { kind: 'patient.opened', body: { patientId: 'P-3', by: DANA } },
+    ],
+  ] as const) {
+    const journal = journalIn(folder, () => new Date(`${year}-03-01T12:00:00Z`));
+    journal.append(...entries);
+    journal.close();
+  }
+  const people = openPeople(join(data, 'clinic'), () => []);
+  await firstAdministrator(people, 'ada', { name: 'Ines', pin: '314159' });
+  const run = async (line: string) => {
+    const said: string[] = [];
+    const ports: CommandPorts = {
+      ...{ data, account: data, productionAllowed: false, version: '0.0.0' },
+      secrets: fileSecrets(join(data, 'secrets.json')),
+      spawnService: () => {
+        throw new Error('No service is needed.');
+      },
+      now: () => new Date('2026-11-28T12:00:00Z'),
+      wait: () => Promise.resolve(),
+      newId: () => id('new'),
+      ask: () => Promise.resolve('314159'),
+      say: (text) => said.push(text),
+      complain: (text) => said.push(text),
+    };
+    const code = await runCommand([...line.split(' '), '--person', 'Ines'], ports);
+    return { code, said: said.join('\n') };
+  };
+  /** The names and the newest kinds of entries, as the counter reads them. */
+  const read = () => {
+    const journal = journalIn(folder);
+    const names = salesSince(journal.readable, '2000-01-01T00:00:00.000Z', 10)
+      .map((row) => row.patient_name)
+      .sort();
+    while (journal.verifyFurther());
+    const rows = journal.rows();
+    expect(journal.fault).toBeNull();
+    journal.close();
+    return { names, rows };
+  };
+  return { run, read };
+}
+
+const ALL = ['Ada Byron', 'Ben Okri', 'Walk In', 'Wei Chen', 'Wei Chen-Li'];
+
+describe('the retention of names', () => {
+  test('erases those of patients without an entry for the years, and journals the person', async () => {
+    const { run, read } = await clinic();
+    expect(await run('erase-names --years 10')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Names erased: 2. Held: 0.'),
+    });
+    const { names, rows } = read();
+    expect(names).toEqual([erasedName(), erasedName(), 'Ben Okri', 'Wei Chen', 'Wei Chen-Li']);
+    const erased = rows.filter(({ kind }) => kind === 'patient.name-erased');
+    expect(erased).toHaveLength(2);
+    for (const { body } of erased) expect(body).toContain('"by":{"id":"ada","name":"Ines"}');
+    expect(await run('erase-names --years 10')).toMatchObject({
+      said: expect.stringContaining('Names erased: 0.'),
+    });
+  });
+
+  test.each(['6', '0', '-10', '7.5', 'ten'])('refuses %s years', async (years) => {
+    const { run, read } = await clinic();
+    expect(await run(`erase-names --years=${years}`)).toEqual({
+      code: 1,
+      said: '--years needs a whole number of at least 7.',
+    });
+    expect(read().names).toEqual(ALL);
+  });
+
+  test('keeps those that are held, and erases them after the release', async () => {
+    const { run, read } = await clinic();
+    expect(await run('hold-names --patient P-1 --reason Subpoena')).toMatchObject({ code: 0 });
+    expect(await run('erase-names --years 10')).toMatchObject({
+      said: expect.stringContaining('Names erased: 1. Held: 1.'),
+    });
+    expect(await run('erase-names --patient P-1')).toEqual({
+      code: 1,
+      said: 'The names of patient P-1 are held. Release them first: release-names.',
+    });
+    expect(read().names).toContain('Ada Byron');
+    await run('release-names --patient P-1 --reason Settled');
+    expect(await run('erase-names --years 10')).toMatchObject({
+      said: expect.stringContaining('Names erased: 1. Held: 0.'),
+    });
+    const { names, rows } = read();
+    expect(names).not.toContain('Ada Byron');
+    const holds = rows.filter(({ kind }) => kind === 'patient.names-held').map(({ body }) => body);
+    expect(holds).toEqual([
+      expect.stringContaining('Subpoena'),
+      expect.stringContaining('Settled'),
+    ]);
+  });
+
+  test('erases those of one patient at once', async () => {
+    const { run, read } = await clinic();
+    expect(await run('erase-names --patient P-2')).toMatchObject({ code: 0 });
+    expect(read().names).toEqual([erasedName(), erasedName(), 'Ada Byron', 'Ben Okri', 'Walk In']);
+  });
+
+  test.each(['hold-names --patient P-1', 'hold-names --reason Subpoena', 'erase-names'])(
+    'needs its words: %s',
+    async (line) => {
+      const { run } = await clinic();
+      expect(await run(line)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^--(patient|reason) is missing\.$/),
+      });
+    },
+  );
+});
