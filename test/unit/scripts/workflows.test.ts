@@ -20,6 +20,7 @@ const workflowSchema = z.object({
     z.string(),
     z.object({
       uses: z.string().optional(),
+      needs: z.union([z.string(), z.array(z.string())]).optional(),
       'timeout-minutes': z.number().optional(),
       permissions: z.record(z.string(), z.string()).optional(),
       steps: z.array(stepSchema).default([]),
@@ -86,11 +87,20 @@ describe('a release', () => {
     const secrets = (release?.text ?? '')
       .split(/^ {2}(?=\w+:$)/m)
       .filter((job) => job.includes('secrets.'));
-    expect(secrets.map((job) => job.split(':')[0])).toEqual(['package']);
+    expect(secrets.map((job) => job.split(':')[0])).toEqual(['package', 'sums']);
     expect(runs('bundle')).toContain('npm run build');
     expect(runs('package').filter((run) => run.startsWith('npm '))).toEqual([
       'npm run package -- --no-rehearsal --bundled',
     ]);
+  });
+
+  test('signs the sums of all files by a script that needs no package', () => {
+    expect(runs('sums')).toEqual([
+      expect.stringContaining('node scripts/sign-release.ts installers'),
+    ]);
+    const script = readFileSync(join(ROOT, 'scripts/sign-release.ts'), 'utf8');
+    for (const [, from] of script.matchAll(/ from '([^']+)'/g)) expect(from).toMatch(/^node:/);
+    expect(release?.jobs['draft']).toMatchObject({ needs: 'sums' });
   });
 
   test('attests the provenance of its files before it drafts them', () => {

@@ -1,0 +1,49 @@
+/**
+ * `node scripts/sign-release.ts FOLDER`: the SHA-256 of every file in the folder as SHA256SUMS, and its Ed25519 signature as
+ * SHA256SUMS.sig, by the key (PEM) in the file SWIPEWELL_RELEASE_KEY. Nothing else verifies a deb that is downloaded
+ * without a repository; docs/installing.md has the check.
+ */
+
+import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SUMS = 'SHA256SUMS';
+
+/** The lines of `sha256sum`, sorted by name. */
+function sumsOf(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith(SUMS))
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => {
+      const digest = createHash('sha256').update(readFileSync(join(folder, name)));
+      return `${digest.digest('hex')}  ${name}\n`;
+    })
+    .join('');
+}
+
+/**
+ * Writes both files.
+ * @param key the private key as PEM.
+ * @throws {Error} for a folder without files, and for a key of another kind.
+ */
+export function signRelease(folder: string, key: string): void {
+  const sums = sumsOf(folder);
+  if (sums === '') throw new Error(`${folder} has no files to sign.`);
+  const privateKey = createPrivateKey(key);
+  if (privateKey.asymmetricKeyType !== 'ed25519') {
+    throw new Error('The release key has to be an Ed25519 key.');
+  }
+  writeFileSync(join(folder, SUMS), sums);
+  writeFileSync(join(folder, `${SUMS}.sig`), sign(null, Buffer.from(sums), privateKey));
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  const key = process.env['SWIPEWELL_RELEASE_KEY'];
+  if (folder === undefined || !key) {
+    throw new Error('Name a folder, and the file of the key in SWIPEWELL_RELEASE_KEY.');
+  }
+  signRelease(folder, readFileSync(key, 'utf8'));
+}
