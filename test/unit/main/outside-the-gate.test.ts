@@ -16,6 +16,7 @@ const SALE = 'a sale has an id of its own: repeated, nothing changes';
 /** The modules that append to the journal without `Commands.run`, `runWith` or `runAfter`, and why. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'app.ts': ALONE,
+  'cli/name-retention.ts': 'a command of the installed program, while its counter is closed',
   'closing/reconciliation.ts': ALONE,
   'hosts/counters/journals.ts': 'another journal than that of the gate',
   'patients/display/displays.ts': 'the patient signs at the display, without a command of a page',
