@@ -126,7 +126,7 @@ export function createRefundChecks(
       await commands.runAfter(
         input,
         () => {
-          const allowed = commands.allowed(input, shown, () => right);
+          const allowed = commands.allowed({ ...input, reason: checkNumber }, shown, () => right);
           return reserveManualRefund(context, allowed, () => {
             const { paymentKey, amount } = shown();
             return { reservationId: commandId, paymentKey, amount, isApproved: withoutHub };

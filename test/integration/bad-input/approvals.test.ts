@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { v7, validate } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Role } from '../../../src/shared/domain/roles.ts';
 import { type RunningService, startService } from '../../support/service.ts';
@@ -79,6 +79,19 @@ test.each(NEEDING)('%s is refused with an approval of another person or PIN', as
   const kinds = changesOf(page).kinds.slice(before.kinds.length);
   expect(new Set(kinds)).toEqual(new Set(['staff.pin-refused']));
   expect(await sent(APPROVAL)).toBe('carried out');
+});
+
+test.each(NEEDING)('%s is refused with the PIN in a text of its own', async (path) => {
+  const { page, input } = await asked(path);
+  const before = changesOf(page);
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value !== 'string' || validate(value)) continue;
+    const sent = { ...input, [name]: PINS.manager, approval: APPROVAL };
+    const refusal = /^(PIN_IN_REASON|BAD_REQUEST)$/;
+    expect(codeOf(await page.call(path, sent)), name).toMatch(refusal);
+  }
+  const kinds = changesOf(page).kinds.slice(before.kinds.length);
+  expect(kinds.filter((kind) => kind !== 'staff.pin-refused')).toEqual([]);
 });
 
 /** Commands that a lead approves; a manager approves the others. */
