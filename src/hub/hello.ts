@@ -24,8 +24,8 @@ export interface Hello {
   readonly contract: number;
   readonly head: Mark;
   readonly marks: readonly Mark[];
-  /** The head when the counter's program started; absent after its first hello. */
-  readonly started?: Mark | undefined;
+  /** The newest entry of a payment or follow-up; absent without one. */
+  readonly newestMoney?: Mark | undefined;
   readonly forked: boolean;
   /** Of the counter's clock. */
   readonly clock: string;
@@ -91,14 +91,16 @@ const reservedIds = ({ inHand }: Hello) => inHand.map(({ reservationId }) => res
 async function placeOf(
   sql: Sql,
   till: TillRow,
-  { head, marks, started, forked }: Hello,
+  { head, marks, newestMoney, forked }: Hello,
 ): Promise<'active' | 'ahead' | 'forked'> {
-  if (forked) return 'forked';
-  const equal = await equalMarks(sql, till, [head, ...marks, ...(started ? [started] : [])]);
-  // What this start appended since does not make an older journal the newest.
-  if (started && started.number < till.head_number && equal.has(started.number)) return 'ahead';
+  const money = newestMoney === undefined ? [] : [newestMoney];
+  const equal = await equalMarks(sql, till, [head, ...marks, ...money]);
   const inRange = [head, ...marks].filter(({ number }) => number <= till.head_number);
-  if (inRange.some(({ number }) => number > 0 && !equal.has(number))) return 'forked';
+  if (forked || inRange.some(({ number }) => number > 0 && !equal.has(number))) {
+    // Starts and sign-ins alone do not make an older copy a second chain: it would take money again.
+    const ownMoney = money.some(({ number }) => !equal.has(number));
+    return ownMoney ? 'forked' : 'ahead';
+  }
   return head.number < till.head_number ? 'ahead' : 'active';
 }
 

@@ -7,8 +7,10 @@
  *        └───────────────────────────────── connection lost ◀───────────────────────────────────────────────┘
  */
 
+import { z } from 'zod';
 import type { HubState } from '../../shared/contract/clinic.ts';
 import { BATCH, HUB_CONTRACT, type Reserved, type SentEntry } from '../../shared/hub/values.ts';
+import type { EntryKind } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import type { HubClient, HubConnection } from './hub-client.ts';
@@ -70,6 +72,16 @@ interface UplinkContext extends ProgramEnvironment {
   readonly changed: () => void;
 }
 
+/** The entries that begin a movement of money. */
+const MONEY_KINDS = [
+  'attempt.opened',
+  'cash.taken',
+  'cash.refunded',
+  'tender.recorded',
+  'tender.returned',
+  'refund.check-issued',
+] satisfies readonly EntryKind[];
+
 /** Starts the uplink of a joined counter. */
 export function openUplink(context: UplinkContext): Uplink {
   const { journal, after, reportFault } = context;
@@ -117,14 +129,13 @@ export function openUplink(context: UplinkContext): Uplink {
       };
     });
 
-  /** Until a hello was answered as the newest journal. */
-  let started: { readonly number: number; readonly hash: string } | undefined = journal.head;
   const hello = async ({ client }: HubConnection, forked: boolean) =>
     client.hello({
-      ...{ contract: HUB_CONTRACT, tillId: journal.tillId, forked, started },
+      ...{ contract: HUB_CONTRACT, tillId: journal.tillId, forked },
       ...{ inHand: [...context.inHand()], grants: [...context.grants()] },
       head: { number: journal.head.number, hash: journal.head.hash },
       marks: marksOf(journal),
+      newestMoney: newestMoney(journal),
       clock: context.now().toISOString(),
     });
 
@@ -143,7 +154,6 @@ export function openUplink(context: UplinkContext): Uplink {
       turnTo('ahead', null);
       return;
     }
-    started = undefined;
     const { session } = answer;
     const beat = () => {
       const { number, hash } = journal.head;
@@ -244,6 +254,22 @@ function stateOf(error: unknown): HubState | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'REVOKED') return 'revoked';
   return code === 'OUTDATED' ? 'outdated' : null;
+}
+
+const numberRow = z.object({ number: z.int() });
+
+/** The newest entry of a person's payment or follow-up; undefined without one. */
+function newestMoney(journal: Journal) {
+  const [row] = journal.readable.all(
+    `SELECT number FROM entries
+     WHERE kind IN (SELECT value FROM json_each(?))
+       AND json_extract(entry_text(body), '$.posts') IS NULL
+     ORDER BY number DESC LIMIT 1`,
+    JSON.stringify(MONEY_KINDS),
+  );
+  if (row === undefined) return undefined;
+  const { number } = numberRow.parse(row);
+  return journal.rowsAfter(number - 1, 1).map(({ hash }) => ({ number, hash }))[0];
 }
 
 /** The newest row, and rows before it at growing distances. */

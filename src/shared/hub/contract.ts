@@ -72,8 +72,8 @@ export const hubContract = {
         head: headSchema,
         /** Some rows before the head, at growing distances: they find the place of a fork. */
         marks: z.array(headSchema).max(64),
-        /** The head when the program started, until the first hello that was answered: an older journal is known by it. */
-        started: headSchema.optional(),
+        /** The newest entry of a payment or follow-up: a journal with another newest row and none of its own is an older copy. */
+        newestMoney: headSchema.optional(),
         /** True if the hub's newest row of this till differs from the counter's row of that number. */
         forked: z.boolean(),
         clock: instantSchema,
