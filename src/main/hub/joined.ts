@@ -12,7 +12,7 @@ import { t } from '../../shared/messages/t.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { makePrivateFile } from '../system/shared-folder.ts';
 import { connectHub } from './hub-client.ts';
-import { beginSentNumber, SENT_FILE } from './sent-number.ts';
+import { SENT_FILE } from './sent-number.ts';
 
 const joinedSchema = z.object({
   url: z.string(),
@@ -83,7 +83,6 @@ export async function joinClinic(
     if (answer.proof !== proofOf(secret, 'hub', keys)) throw new SentenceError(t('hub.notProven'));
     const { clinicId, branch } = answer;
     const joined = { url: hub.url, hubKey: line.hubKey, clinicId, branch, own };
-    beginSentNumber(folder);
     const file = fileIn(folder);
     makePrivateFile(file);
     writeFileSync(file, JSON.stringify(joined), { flush: true });

@@ -1,21 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The number of the newest entry that left this PC for the hub, on the disk before the entry leaves. */
 export interface SentNumber {
-  /** Infinity if the file is lost or damaged: then every entry may have left, until the next one leaves. */
+  /** Infinity without the file or with a damaged one: then every entry may have left, until the next one leaves. */
   readonly value: number;
   /** @throws the errors of the file system; then the entries stay here. */
   reach(number: number): Promise<void>;
 }
 
 export const SENT_FILE = 'hub-sent';
-
-/** Begins the number of a counter that joins: no entry has left. */
-export function beginSentNumber(folder: string): void {
-  writeFileSync(join(folder, SENT_FILE), '0\n', { mode: 0o600, flush: true });
-}
 
 /** The number in `hub-sent` next to the journal. */
 export function sentNumberIn(folder: string): SentNumber {

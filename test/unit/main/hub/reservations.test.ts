@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Reservations } from '../../../../src/main/hub/reservations.ts';
-import { beginSentNumber, sentNumberIn } from '../../../../src/main/hub/sent-number.ts';
+import { sentNumberIn } from '../../../../src/main/hub/sent-number.ts';
 import type { HubSession, Uplink } from '../../../../src/main/hub/uplink.ts';
 import { openUplink } from '../../../../src/main/hub/uplink.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
@@ -55,11 +55,10 @@ describe('A reservation that was not used (hub.md, section 4)', () => {
 });
 
 describe('The number of the newest entry that left this PC', () => {
-  test('is 0 for a counter that joins, and unknown without its file', async () => {
+  test('is unknown without its file, until an entry leaves', async () => {
     const folder = temporaryFolder();
-    beginSentNumber(folder);
     const sent = sentNumberIn(folder);
-    expect(sent.value).toBe(0);
+    expect(sent.value).toBe(Number.POSITIVE_INFINITY);
     await sent.reach(5);
     expect(sentNumberIn(folder).value).toBe(5);
     rmSync(join(folder, 'hub-sent'));
