@@ -1,6 +1,6 @@
 import { Commands, type Deciders } from '../commands.ts';
 import { openJoinedClinic } from '../hub/clinic.ts';
-import { joinedIn } from '../hub/joined.ts';
+import type { Joined } from '../hub/joined.ts';
 import type { Journal } from '../journal/journal.ts';
 import { knownConnections } from '../journal/projections/service-records.ts';
 import type { Connection } from '../payments-api/connection.ts';
@@ -38,6 +38,8 @@ export function startMonitoring(
     readonly folder: string;
     /** Restored from a backup or moved here: another installation may have continued it. */
     readonly restored: boolean;
+    /** Its hub; null without one. */
+    readonly joined: Joined | null;
     readonly environment: Environment;
     readonly connections: readonly [OpenConnection, ...OpenConnection[]];
     readonly settings: SettingsStore;
@@ -48,10 +50,9 @@ export function startMonitoring(
     readonly changed: () => void;
   },
 ): Monitored {
-  const { journal, folder, environment, settings, changed } = options;
+  const { journal, folder, joined, environment, settings, changed } = options;
   const [first, ...rest] = options.connections;
   const connections = [first, ...rest, ...namedAsInJournal(journal, options.connections)] as const;
-  const joined = joinedIn(folder);
   const hub = joined === null ? null : openJoinedClinic({ ...options, joined });
   const links = new ConnectedClients(options, connections);
   const payments = createPayments({

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { joinedIn } from '../../../src/main/hub/joined.ts';
 import { startMonitoring } from '../../../src/main/payments/monitored-till.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import { MANAGER, openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
@@ -268,6 +269,7 @@ describe('The failures of section 5', () => {
     const [connection] = options.service.connections;
     const monitored = startMonitoring({
       ...{ ...options, connections: [connection], environment: 'demo', restored: false },
+      joined: joinedIn(a.folder),
       people: { cashier: () => DANA, mayNow: () => true, approve: async () => DANA },
       ...{ isBusyAtAnotherTill: () => false, changed: () => {}, reportFault: () => {} },
     });

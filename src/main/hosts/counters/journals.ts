@@ -13,7 +13,7 @@ import { basename, join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
 import type { MoveAnswer } from '../../../shared/contract/installation.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { HUB_FILES } from '../../hub/joined.ts';
+import { HUB_FILES, type Joined, joinedIn } from '../../hub/joined.ts';
 import { syncFolderOf } from '../../journal/durable.ts';
 import { headFilePath, readHeadFile } from '../../journal/head-file.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -152,6 +152,8 @@ export interface MonitoredJournal {
   readonly folder: string;
   /** Restored from a backup or moved here: another installation may have continued it. */
   readonly restored: boolean;
+  /** Its hub; null without one. */
+  readonly joined: Joined | null;
   readonly environment: Environment;
   readonly connections: readonly [OpenConnection, ...OpenConnection[]];
 }
@@ -174,9 +176,13 @@ export function openMonitored(
       if (folder === counter.folder && !counter.isUnconfirmed) return [];
       try {
         const journal = openIn(folder, now);
-        const restored =
-          isRetiredOf(home, folder) || !isBoundHere(journal, installations, folder, reportFault);
-        return [monitor({ journal, folder, restored, environment, connections: [first, ...rest] })];
+        const isRetired = isRetiredOf(home, folder);
+        const isBound = !isRetired && isBoundHere(journal, installations, folder, reportFault);
+        const connections = [first, ...rest] as const;
+        // A copy of a folder does not take the place of its counter at the hub before a manager's answer.
+        const joined = isRetired || isBound ? joinedIn(folder) : null;
+        const restored = isRetired || !isBound;
+        return [monitor({ journal, folder, restored, joined, environment, connections })];
       } catch (error) {
         reportFault(error);
         return [];
@@ -204,7 +210,7 @@ export function retireJournal(home: string, tillId: string): void {
   forgetTill(home);
 }
 
-/** The files of a journal that go with it, besides its head file. */
+/** The companions of a journal, without its head file. */
 const filesOfTill = (home: string) =>
   [basename(nameKeysFile(home)), ...HUB_FILES].filter((name) => existsSync(join(home, name)));
 

@@ -1,7 +1,12 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { finishRetiring, retireJournal } from '../../../../src/main/hosts/counters/journals.ts';
+import {
+  finishRetiring,
+  openMonitored,
+  retireJournal,
+} from '../../../../src/main/hosts/counters/journals.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import {
   bindTo,
@@ -9,7 +14,10 @@ import {
   isBoundHere,
   ownInstallation,
 } from '../../../../src/main/setup/binding.ts';
-import { fileInstallationIds } from '../../../../src/main/setup/installation-ids.ts';
+import {
+  fileInstallationIds,
+  type InstallationIds,
+} from '../../../../src/main/setup/installation-ids.ts';
 import { openIn } from '../../../support/damaged-journal.ts';
 import { addPaidSales } from '../../../support/journal-day.ts';
 import { COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
@@ -17,6 +25,20 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'New account' };
+
+const SERVICE = {
+  baseUrl: 'https://x',
+  environment: 'demo',
+  username: 'u',
+  password: 'p',
+} as const;
+
+const PLATFORM = {
+  now: () => new Date(),
+  monotonic: () => 0,
+  after: () => () => {},
+  newId: () => v7(),
+};
 
 const noWarning = (error: Error): never => {
   throw error;
@@ -152,5 +174,40 @@ describe('the journal of a retired till', () => {
     rmSync(join(home, 'journal.db'));
     finishRetiring(home);
     expect(existsSync(join(home, 'journal.head'))).toBe(true);
+  });
+});
+
+describe('a journal without an open counter', () => {
+  test('goes to its hub here and from a retired till, not from an unconfirmed copy', () => {
+    const home = temporaryFolder();
+    const [here, there] = [temporaryFolder(), temporaryFolder()].map(fileInstallationIds);
+    if (here === undefined || there === undefined) throw new Error('Two ids.');
+    const journal = journalIn(home);
+    expect(isBoundHere(journal, here, home, noWarning)).toBe(true);
+    journal.close();
+    const hub = {
+      ...{ url: 'wss://hub:8443', hubKey: 'key', clinicId: v7(), branch: 'Main' },
+      own: { key: 'key', cert: 'certificate' },
+    };
+    writeFileSync(join(home, 'hub.json'), JSON.stringify(hub));
+    const seenBy = (ids: InstallationIds) => {
+      const seen: unknown[] = [];
+      openMonitored(
+        [{ folder: home, environment: 'demo', connections: [{ id: 'demo', connection: SERVICE }] }],
+        { folder: home, isUnconfirmed: true },
+        ids,
+        { ...PLATFORM, reportFault: () => {} }, // for the monitoring, which is not begun
+        ({ journal: opened, restored, joined }) => {
+          opened.close();
+          seen.push([restored, joined?.url ?? null]);
+          throw new Error('Not begun.');
+        },
+      );
+      return seen;
+    };
+    expect(seenBy(here)).toEqual([[false, hub.url]]);
+    expect(seenBy(there)).toEqual([[true, null]]);
+    retireJournal(home, 'K7M2Q9');
+    expect(seenBy(there)).toEqual([[true, hub.url]]);
   });
 });
