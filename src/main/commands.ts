@@ -60,6 +60,13 @@ export interface Right {
   readonly approval: 'role' | 'always';
 }
 
+/** The right of a follow-up; without the clinic's hub a manager approves it. */
+export function rightOfFollowUp(permission: Permission, withoutHub = false): Right {
+  return withoutHub
+    ? { permission: 'decide-in-doubt', approval: 'always' }
+    : { permission, approval: 'role' };
+}
+
 /** The person at the counter, and the managers that approve. */
 export interface Deciders {
   readonly cashier: () => Cashier | null;

@@ -6,7 +6,7 @@ import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { CardBrand } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { t } from '../../shared/messages/t.ts';
-import { type By, type Commands, managerOf } from '../commands.ts';
+import { type By, type Commands, managerOf, rightOfFollowUp } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { attemptById, attemptView, followUpsOf } from '../journal/projections/attempts.ts';
 import { openHolds } from '../journal/projections/payments.ts';
@@ -170,9 +170,7 @@ export function createHolds(
       const nothing = { refund: null, refundProblem: null };
       // A person without the right to refund does not start a capture that ends in a refund.
       const permission = giveBack === null ? 'take-payment' : 'refund';
-      const { withoutHub = false } = input;
-      const approval = withoutHub ? 'always' : 'role';
-      const by = await commands.by(input, { permission, approval });
+      const by = await commands.by(input, rightOfFollowUp(permission, input.withoutHub));
       const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
       const captured = await (attempts.answered(commandId) ??
         attempts.run(commandOf('capture', input, by, rest)));
@@ -205,8 +203,7 @@ export function createHolds(
     release: async (input) => {
       const answered = attempts.answered(input.commandId);
       if (answered !== null) return followUpResult(journal, await answered);
-      const approval = input.withoutHub === true ? 'always' : 'role';
-      const by = await commands.by(input, { permission: 'release-hold', approval });
+      const by = await commands.by(input, rightOfFollowUp('release-hold', input.withoutHub));
       const reason = input.approval?.reason ?? null;
       const released = await attempts.run(commandOf('deauthorize', input, by, { reason }));
       return followUpResult(journal, released);

@@ -8,7 +8,7 @@ import type { RefundCheck } from '../../shared/contract/payments.ts';
 import { type Cents, subtract } from '../../shared/domain/money.ts';
 import { voidOrRefundOf } from '../../shared/domain/payment.ts';
 import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
-import type { Commands } from '../commands.ts';
+import { type Commands, rightOfFollowUp } from '../commands.ts';
 import { takenBack } from '../journal/projections/allocation.ts';
 import { paymentByKey } from '../journal/projections/payments.ts';
 import {
@@ -40,7 +40,7 @@ interface DecisionInput {
 }
 
 /** The right to decide about a requested refund. */
-const REFUND = { permission: 'refund', approval: 'role' } as const;
+const REFUND = rightOfFollowUp('refund');
 
 export function createRefundChecks(
   context: ClinicPorts & { readonly commands: Commands; readonly receipts: Receipts },
@@ -121,7 +121,7 @@ export function createRefundChecks(
     /** Records the clinic's check, and issues the receipt of the refund. @throws {CodedError} */
     issue: async (input: DecisionInput & { readonly checkNumber: string }): Promise<void> => {
       const { commandId, requestId, checkNumber, withoutHub = false } = input;
-      const right = withoutHub ? { ...REFUND, approval: 'always' as const } : REFUND;
+      const right = rightOfFollowUp('refund', withoutHub);
       const shown = () => payable(requestId);
       await commands.runAfter(
         input,

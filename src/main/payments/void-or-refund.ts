@@ -4,7 +4,7 @@ import type { FollowUpResult, RefundRules } from '../../shared/contract/payments
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { isAtService, takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
 import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
-import type { Commands } from '../commands.ts';
+import { type Commands, rightOfFollowUp } from '../commands.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { takenBack } from '../journal/projections/allocation.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
@@ -95,8 +95,7 @@ export async function voidOrRefund(
   const given = reasonGiven(input.reason);
   const command = { ...input, ...given };
   const { withoutHub = false } = input;
-  const approval = withoutHub ? 'always' : 'role';
-  const { cashier, manager } = await commands.by(command, { permission, approval });
+  const { cashier, manager } = await commands.by(command, rightOfFollowUp(permission, withoutHub));
   const side = await reader.readService(input.subject);
   // No await from here to the engine: the judged payment is the one acted on.
   const records = reader.now(input.subject, side);
@@ -156,7 +155,7 @@ export async function recordManualRefund(
     };
   };
   const amount = takesAll(kind) ? input.remaining : input.amount;
-  const right = { permission: 'refund', approval: withoutHub ? 'always' : 'role' } as const;
+  const right = rightOfFollowUp('refund', withoutHub);
   await commands.runAfter(
     input,
     () => {

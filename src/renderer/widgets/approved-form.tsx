@@ -134,7 +134,7 @@ export function useApproved() {
           key={asked.unsure === null ? 'approval' : 'without-hub'}
           what={asked.what}
           about={asked.about}
-          permission={asked.permission}
+          permission={asked.unsure === null ? asked.permission : 'decide-in-doubt'}
           reason={asked.reason}
           give={async (given) => {
             if (asked.unsure === null) return send(asked, given);

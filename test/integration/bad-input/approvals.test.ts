@@ -81,15 +81,61 @@ test.each(NEEDING)('%s is refused with an approval of another person or PIN', as
   expect(await sent(APPROVAL)).toBe('carried out');
 });
 
+/** The texts of an input by their places, without ids and the approval. */
+function textsOf(input: object): readonly string[] {
+  return Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string') return validate(value) ? [] : [name];
+    if (typeof value !== 'object' || value === null || name === 'approval') return [];
+    return textsOf(value).map((inner) => `${name}.${inner}`);
+  });
+}
+
+/** A copy with another text in one place. */
+function withText(input: object, place: string, text: string): object {
+  const copy = structuredClone(input);
+  const names = place.split('.');
+  let at: unknown = copy;
+  for (const name of names.slice(0, -1)) at = Reflect.get(Object(at), name);
+  Reflect.set(Object(at), names.at(-1) ?? '', text);
+  return copy;
+}
+
+/** Texts that only the service gets. */
+const OF_THE_ACCOUNT = /^(account\.|authorization$)/;
+
+/** Optional free texts, which the samples lack. */
+const MORE_TEXTS: Readonly<Record<string, object>> = {
+  'payments.voidOrRefund': { reason: { other: 'Wrong visit' } },
+  'drawer.close': { reason: 'Counted twice' },
+};
+
+/** The free texts of commands, which stay readable in the journal. */
+const FREE_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'checkout.record': ['reference'],
+  'payments.voidOrRefund': ['reason.other'],
+  'payments.recordReturnedCheck': ['reason'],
+  'payments.closeReturn': ['reason'],
+  'payments.move': ['reason'],
+  'payments.issueRefundCheck': ['checkNumber'],
+  'payments.declineRefundCheck': ['reason'],
+  'payments.cancelRefundCheck': ['reason'],
+  'drawer.move': ['reason'],
+  'drawer.noSale': ['reason'],
+  'drawer.close': ['reason'],
+};
+
 test.each(NEEDING)('%s is refused with the PIN in a text of its own', async (path) => {
-  const { page, input } = await asked(path);
+  const { page, input: sample } = await asked(path);
+  const input = { ...sample, ...MORE_TEXTS[path] };
   const before = changesOf(page);
-  for (const [name, value] of Object.entries(input)) {
-    if (typeof value !== 'string' || validate(value)) continue;
-    const sent = { ...input, [name]: PINS.manager, approval: APPROVAL };
-    const refusal = /^(PIN_IN_REASON|BAD_REQUEST)$/;
-    expect(codeOf(await page.call(path, sent)), name).toMatch(refusal);
+  const found: string[] = [];
+  for (const place of textsOf(input)) {
+    if (OF_THE_ACCOUNT.test(place)) continue;
+    const sent = { ...withText(input, place, PINS.manager), approval: APPROVAL };
+    const outcome = codeOf(await page.call(path, sent));
+    if (outcome !== 'BAD_REQUEST') found.push(`${place}: ${outcome}`);
   }
+  expect(found).toEqual((FREE_TEXTS[path] ?? []).map((place) => `${place}: PIN_IN_REASON`));
   const kinds = changesOf(page).kinds.slice(before.kinds.length);
   expect(kinds.filter((kind) => kind !== 'staff.pin-refused')).toEqual([]);
 });
@@ -113,6 +159,18 @@ test.each(NEEDING)(
     expect(codeOf(await page.call(path, { ...input, approval }))).toBe('NOT_PERMITTED');
     expect(changesOf(page)).toEqual(before);
     expect(codeOf(await page.call(path, { ...input, approval: APPROVAL }))).toBe('carried out');
+  },
+);
+
+test.each(['payments.voidOrRefund', 'payments.issueRefundCheck', 'holds.capture', 'holds.release'])(
+  '%s without the clinic’s hub is refused with an approval of a lead',
+  async (path) => {
+    const { page, input } = await asked(path, 'lead');
+    const managerId = page.till.staff.people.find(({ name }) => name === APPROVER.name)?.id;
+    const sent = { ...input, withoutHub: true };
+    const lead = { ...APPROVAL, managerId, pin: APPROVER.pin };
+    expect(codeOf(await page.call(path, { ...sent, approval: lead }))).toBe('NOT_PERMITTED');
+    expect(codeOf(await page.call(path, { ...sent, approval: APPROVAL }))).toBe('carried out');
   },
 );
 
