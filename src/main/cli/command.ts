@@ -9,6 +9,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { SecretStore } from '../setup/secret-store.ts';
 import { openPeople } from '../staff/people.ts';
+import { holdsPin } from '../staff/pin-check.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import type { ServiceProcess } from '../system/embedded-service.ts';
 
@@ -71,6 +72,7 @@ export async function signInAtCommand(
   ports: CommandPorts,
   personName: string | undefined,
   permission: Permission,
+  reason = '',
 ): Promise<Cashier | null> {
   const people = openPeople(join(ports.data, 'clinic'), () => []).all;
   if (people.length === 0) return null;
@@ -82,6 +84,8 @@ export async function signInAtCommand(
     await ports.wait(WRONG_COSTS_MS);
     throw new SentenceError(t('command.wrongNameOrPin'));
   }
+  // It would stay readable in the journal.
+  if (holdsPin(reason, pin)) throw new SentenceError(t('command.reasonContainsPin'));
   if (!may(person.role, permission)) {
     throw new SentenceError(t('command.personDoesNotPermission'));
   }

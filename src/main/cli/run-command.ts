@@ -180,7 +180,9 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     if (command === undefined) throw new TypeError(usage());
     const { person, file, out, patient, reason, years } = values;
     const words = { person, file, out, patient, reason, years };
-    const by = command.signedIn ? await signInAtCommand(ports, person, 'change-settings') : null;
+    const by = command.signedIn
+      ? await signInAtCommand(ports, person, 'change-settings', reason)
+      : null;
     const letGo = command.alone ? lockDataFolder(ports.data) : () => {};
     try {
       return (await command.run(ports, { ...words, diskEncrypted: values['disk-encrypted'] }, by))

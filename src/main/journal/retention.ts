@@ -1,61 +1,92 @@
 /**
  * How long names stay: by default always. A person can hold the names of a patient, and erase those of patients without
  * an entry for years. Only the keys of names are ever deleted: entries, amounts and signed agreements stay.
+ *
+ * A patient may be in several journals of one counter: its own and those of its retired tills.
  */
 
 import { z } from 'zod';
 import type { Journal, Readable } from './journal.ts';
+import { patientsOfSales } from './projections/sales.ts';
 
 /** Entries in memory at once. */
 const AT_ONCE = 2_000;
 
 const holdRow = z.object({
+  at: z.string(),
   body: z
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(z.object({ patientId: z.string(), held: z.boolean() })),
 });
 
-/** The patients with a legal hold. */
-export function heldPatients(readable: Readable): ReadonlySet<string> {
-  const held = new Set<string>();
-  const rows = readable.all(
-    `SELECT entry_text(body) AS body FROM entries WHERE kind = 'patient.names-held' ORDER BY number`,
+/** The patients with a legal hold: the newest entry about it in any of the journals counts. */
+export function heldPatients(journals: readonly Readable[]): ReadonlySet<string> {
+  const rows = journals.flatMap((readable) =>
+    readable.all(
+      `SELECT at, entry_text(body) AS body FROM entries WHERE kind = 'patient.names-held' ORDER BY number`,
+    ),
   );
-  for (const { body } of rows.map((row) => holdRow.parse(row))) {
+  const held = new Set<string>();
+  for (const { body } of rows
+    .map((row) => holdRow.parse(row))
+    .toSorted((one, other) => one.at.localeCompare(other.at))) {
     if (body.held) held.add(body.patientId);
     else held.delete(body.patientId);
   }
   return held;
 }
 
-const entryRow = z.object({ number: z.int(), body: z.string() });
-
-/** An encrypted name by the id of its key, and an id of a patient or a sale. */
-const SUBJECT = /"([\w-]{12})\.[\w-]{39,}"|"(?:patientId|saleId)":"([^"]+)"/g;
-
 /**
- * The patients, and the sales without one, whose names are in no entry since a time and that no entry since then is about.
+ * The patients, and the sales without a patient, without an entry in any of the journals since a time.
  * @param since ISO 8601, UTC
  */
-export function subjectsWithoutEntrySince(journal: Journal, since: string): readonly string[] {
+export function subjectsWithoutEntrySince(
+  journals: readonly Journal[],
+  since: string,
+): readonly string[] {
   const recent = new Set<string>();
+  for (const { readable } of journals) addSubjectsSince(readable, since, recent);
+  const all = journals.flatMap((journal) => journal.nameSubjects());
+  const kept = new Set(
+    all
+      .filter(({ keyId, subject }) => recent.has(keyId) || recent.has(subject))
+      .map(({ subject }) => subject),
+  );
+  return [...new Set(all.map(({ subject }) => subject))].filter((subject) => !kept.has(subject));
+}
+
+const entryRow = z.object({ number: z.int(), body: z.string() });
+
+/** Adds the patients, sales and keys of names in the entries since a time. */
+function addSubjectsSince(readable: Readable, since: string, into: Set<string>): void {
+  const sales = new Set<string>();
   for (let number = 0; ; ) {
-    const rows = journal.readable
+    const rows = readable
       .all(
         `SELECT number, entry_text(body) AS body FROM entries
          WHERE number > ? AND at >= ? AND kind <> 'patient.names-held' ORDER BY number LIMIT ?`,
         ...[number, since, AT_ONCE],
       )
       .map((row) => entryRow.parse(row));
-    for (const { body } of rows) {
-      for (const [, keyId, id] of body.matchAll(SUBJECT)) recent.add(keyId ?? id ?? '');
-    }
+    for (const { body } of rows) addSubjectsOf(JSON.parse(body), into, sales);
     number = rows.at(-1)?.number ?? number;
     if (rows.length < AT_ONCE) break;
   }
-  return journal
-    .nameSubjects()
-    .filter(({ keyId, subject }) => !recent.has(keyId) && !recent.has(subject))
-    .map(({ subject }) => subject);
+  for (const sale of sales) into.add(sale);
+  for (const patient of patientsOfSales(readable, [...sales])) into.add(patient);
+}
+
+/** An encrypted name, by the id of its key. */
+const ENCRYPTED_NAME = /^([\w-]{12})\.[\w-]{39,}$/;
+
+function addSubjectsOf(value: unknown, into: Set<string>, sales: Set<string>, key = ''): void {
+  if (typeof value === 'string') {
+    if (key === 'patientId') into.add(value);
+    if (key === 'saleId') sales.add(value);
+    const [, keyId] = ENCRYPTED_NAME.exec(value) ?? [];
+    if (keyId !== undefined) into.add(keyId);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, each] of Object.entries(value)) addSubjectsOf(each, into, sales, name);
+  }
 }

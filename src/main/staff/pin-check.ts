@@ -87,7 +87,7 @@ export function createPinCheck(options: {
  * True if the digits of a text contain the PIN, in any script and also with other characters
  * between them.
  */
-function holdsPin(text: string, pin: string): boolean {
+export function holdsPin(text: string, pin: string): boolean {
   return pinDigits(text.normalize('NFKC').replaceAll(/\p{Nd}/gu, digitValue)).includes(pin);
 }
 

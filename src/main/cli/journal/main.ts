@@ -15,12 +15,11 @@ import { insertRow, openDatabase } from '../../journal/entry-text.ts';
 import { checkKnownHead, createHeadFile, headOf } from '../../journal/head-file.ts';
 import { damaged, JournalError } from '../../journal/journal-error.ts';
 import { storedNameKeys } from '../../journal/name-keys.ts';
-import { openJournal } from '../../journal/open-journal.ts';
 import { migrate } from '../../journal/schema.ts';
 import { openStored, type StoredJournal, verify } from '../../journal/stored-journal.ts';
 import { TamperCheck } from '../../journal/verification.ts';
 import { foldersWithJournal } from '../../setup/folders.ts';
-import { eraseNamesOf } from '../name-retention.ts';
+import { eraseNamesOf, withClosed } from '../name-retention.ts';
 
 const usage = perLanguage(() => t('journal.usage'));
 
@@ -93,17 +92,12 @@ function sayErased(stored: StoredJournal, { patient }: Options): number {
     return 2;
   }
   stored.db.close();
-  const newTillId = () => stored.tillId; // it has one
-  const folder = dirname(stored.file);
   const { version } = manifest;
-  const journal = openJournal({ folder, version, now: () => new Date(), newTillId });
-  try {
-    const erased = eraseNamesOf(journal, folder, patient, null);
-    process.stdout.write(t(erased ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }));
-    return 0;
-  } finally {
-    journal.close();
-  }
+  const erased = withClosed([dirname(stored.file)], { version, now: () => new Date() }, (all) =>
+    eraseNamesOf(all, patient, null),
+  );
+  process.stdout.write(t(erased ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }));
+  return 0;
 }
 
 function folderOf({ data }: Options): string | null {

@@ -50,7 +50,7 @@ export type SummaryRow = z.infer<typeof summaryRow>;
  * Sales are numbered in the order of their opening, so the sales since a time are the last ones and
  * need no index. The offset tolerates a hundred sales opened under a clock that was set back.
  */
-export const SINCE = `s.opened_at >= ? AND s.number > coalesce(
+const SINCE = `s.opened_at >= ? AND s.number > coalesce(
   (SELECT number FROM sales WHERE opened_at < ? ORDER BY number DESC LIMIT 1 OFFSET 100), 0)`;
 
 /**

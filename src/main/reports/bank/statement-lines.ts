@@ -134,6 +134,7 @@ export class StatementLines {
   eraseTexts(names: readonly string[]): void {
     if (!existsSync(this.#file)) return;
     const all = names.map(wordsOf).filter((words) => words.length > 0);
+    if (all.length === 0) return;
     const db = this.#opened();
     const erase = db.prepare("UPDATE lines SET description = '' WHERE line_id = ?");
     for (const row of db.prepare("SELECT * FROM lines WHERE description <> ''").all()) {

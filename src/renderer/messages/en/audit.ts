@@ -106,7 +106,7 @@ export const audit = {
   'audit.patientChanged': 'Patient changed',
   'audit.patientDeleted': 'Patient deleted',
   'audit.patientNameErased': 'Names of a patient erased',
-  'audit.patientNamesHeld': 'Hold on the names of a patient set or released',
+  'audit.patientNamesHeld': 'Legal hold on the names of a patient set or ended',
   'audit.profileCreated': 'Card or account saved on file',
   'audit.profileAgreed': 'Consent to save a card or account',
   'audit.profileChanged': 'Card or account on file changed',

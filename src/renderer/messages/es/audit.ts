@@ -108,7 +108,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.patientChanged': 'Paciente cambiado',
   'audit.patientDeleted': 'Paciente eliminado',
   'audit.patientNameErased': 'Nombres de un paciente borrados',
-  'audit.patientNamesHeld': 'Retención de los nombres de un paciente puesta o liberada',
+  'audit.patientNamesHeld': 'Retención legal de los nombres de un paciente puesta o terminada',
   'audit.profileCreated': 'Tarjeta o cuenta guardada',
   'audit.profileAgreed': 'Consentimiento para guardar una tarjeta o cuenta',
   'audit.profileChanged': 'Tarjeta o cuenta guardada cambiada',

@@ -89,6 +89,9 @@ export const command = {
     'Names erased: {erased}. Held: {held}. The next backup replaces the file of the keys.',
   'command.namesAreHeld':
     'The names of patient {patient} are held. Release them first: release-names.',
+  'command.patientOrYears': 'Give either --patient or --years.',
+  'command.noNamesOf': 'No journal on this PC has a name of patient {patientId}.',
+  'command.reasonContainsPin': 'The reason contains the PIN.',
   'command.yearsTooFew': '--years needs a whole number of at least {years}.',
   'command.passPhrase': 'Pass phrase',
   'command.pcSetUp': 'This PC is set up. Start Swipewell and sign in.',

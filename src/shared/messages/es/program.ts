@@ -96,6 +96,9 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
     'Nombres borrados: {erased}. Retenidos: {held}. La próxima copia reemplaza el archivo de las claves.',
   'command.namesAreHeld':
     'Los nombres del paciente {patient} están retenidos. Libérelos primero: release-names.',
+  'command.patientOrYears': 'Indique --patient o --years, no ambos.',
+  'command.noNamesOf': 'Ningún registro de esta PC tiene un nombre del paciente {patientId}.',
+  'command.reasonContainsPin': 'El motivo contiene el PIN.',
   'command.yearsTooFew': '--years necesita un número entero de {years} o más.',
   'command.passPhrase': 'Frase de contraseña',
   'command.pcSetUp': 'Esta PC está configurada. Inicie Swipewell e inicie sesión.',

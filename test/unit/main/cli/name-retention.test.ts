@@ -1,3 +1,4 @@
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CommandPorts } from '../../../../src/main/cli/command.ts';
@@ -54,8 +55,8 @@ async function clinic() {
     return { code, said: said.join('\n') };
   };
   /** The names and the newest kinds of entries, as the counter reads them. */
-  const read = () => {
-    const journal = journalIn(folder);
+  const read = (of = folder) => {
+    const journal = journalIn(of);
     const names = salesSince(journal.readable, '2000-01-01T00:00:00.000Z', 10)
       .map((row) => row.patient_name)
       .sort();
@@ -65,7 +66,19 @@ async function clinic() {
     journal.close();
     return { names, rows };
   };
-  return { run, read };
+  /** The journal becomes that of a retired till, and the counter begins a new one with these entries. */
+  const retire = (...entries: readonly NewEntry[]) => {
+    const retired = join(folder, 'retired', 'K7M2Q9');
+    mkdirSync(retired, { recursive: true });
+    for (const name of readdirSync(folder, { withFileTypes: true })) {
+      if (name.isFile()) renameSync(join(folder, name.name), join(retired, name.name));
+    }
+    const journal = journalIn(folder, () => new Date('2026-11-01T12:00:00Z'), 'AAAA22');
+    journal.append(...entries);
+    journal.close();
+    return retired;
+  };
+  return { run, read, retire };
 }
 
 const ALL = ['Ada Byron', 'Ben Okri', 'Walk In', 'Wei Chen', 'Wei Chen-Li'];
@@ -118,6 +131,57 @@ describe('the retention of names', () => {
       expect.stringContaining('Subpoena'),
       expect.stringContaining('Settled'),
     ]);
+  });
+
+  test('keeps those of a patient with a recent entry at another till of the counter', async () => {
+    const { run, read, retire } = await clinic();
+    const retired = retire(sale('P-1', 'Ada King'));
+    expect(await run('erase-names --years 10')).toMatchObject({
+      said: expect.stringContaining('Names erased: 1. Held: 0.'),
+    });
+    expect(read(retired).names).toEqual([
+      erasedName(),
+      ...ALL.filter((name) => name !== 'Walk In'),
+    ]);
+    expect(read().names).toEqual(['Ada King']);
+  });
+
+  test('keeps those of a sale with a recent entry without its patient', async () => {
+    const { run, read, retire } = await clinic();
+    const retired = retire();
+    const journal = journalIn(retired, () => new Date('2026-11-01T12:00:00Z'));
+    journal.append({ kind: 'sale.parked', body: { saleId: id('Ada Byron'), cashier: DANA } });
+    journal.close();
+    await run('erase-names --years 10');
+    expect(read(retired).names).toContain('Ada Byron');
+  });
+
+  test('are held in every journal of the counter', async () => {
+    const { run, read, retire } = await clinic();
+    await run('hold-names --patient P-1 --reason Subpoena');
+    const retired = retire(sale('P-1', 'Ada King'));
+    expect(await run('erase-names --patient P-1')).toMatchObject({ code: 1 });
+    expect(read().names).toEqual(['Ada King']);
+    await run('release-names --patient P-1 --reason Settled');
+    expect(await run('erase-names --patient P-1')).toMatchObject({
+      said: expect.stringContaining('Names erased: 1.'),
+    });
+    expect(read().names).toEqual([erasedName()]);
+    expect(read(retired).names).not.toContain('Ada Byron');
+  });
+
+  test.each([
+    ['erase-names --patient P-1 --years 10', 'Give either --patient or --years.'],
+    [
+      'hold-names --patient P-9 --reason Subpoena',
+      'No journal on this PC has a name of patient P-9.',
+    ],
+    ['hold-names --patient P-1 --reason 3-14159', 'The reason contains the PIN.'],
+  ])('refuses %s', async (line, said) => {
+    const { run, read } = await clinic();
+    expect(await run(line)).toEqual({ code: 1, said });
+    expect(read().names).toEqual(ALL);
+    expect(read().rows.some(({ kind }) => kind === 'patient.names-held')).toBe(false);
   });
 
   test('erases those of one patient at once', async () => {
