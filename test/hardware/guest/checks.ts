@@ -1,7 +1,7 @@
 import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
 
 /** Far more than any check needs, on a machine that emulates its processor. In ms. */
-const PATIENCE_MS = 40_000;
+export const PATIENCE_MS = 40_000;
 
 /** Runs one check and prints its verdict on the console for the host. */
 export async function check(name: string, run: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { createWedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
 import { manualClock } from '../../unit/drivers/readers/manual-clock.ts';
 import { SWIPE } from './cards.ts';
-import { check, expectEqual, inState, lastFour, listenTo, say } from './checks.ts';
+import { check, expectEqual, inState, lastFour, listenTo, PATIENCE_MS, say } from './checks.ts';
 import { findKeyboard, hearKeys } from './evdev.ts';
 
 /** From one key to the next, in ms. */
@@ -54,9 +54,13 @@ export async function checkWedge(): Promise<void> {
       const some = characters.splice(0, MOST_CHARACTERS);
       const end = released + some.length;
       say(`HOST keys ${some.join('').replace('\r', '\\r')}`);
-      await new Promise<void>((resolve) => {
+      await new Promise<void>((resolve, reject) => {
+        const lost = `only ${released} of ${end} keys came`;
+        const timer = setTimeout(() => reject(new Error(lost)), PATIENCE_MS);
         keyCame = () => {
-          if (released >= end) resolve();
+          if (released < end) return;
+          clearTimeout(timer);
+          resolve();
         };
       });
     }
