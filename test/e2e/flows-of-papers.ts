@@ -11,6 +11,7 @@ import {
   makePatient,
   type Person,
   payInCash,
+  typeAccount,
 } from './flows.ts';
 import { leaveAgreement } from './payment-steps.ts';
 
@@ -26,7 +27,7 @@ async function openOnFile({ app, press, pressLetter, type }: Person): Promise<vo
   await expect(app.getByText('No card or account is on file.')).toBeVisible();
 }
 
-/** A card on file whose paper waits for its signature. */
+/** A card on file with an unsigned paper. */
 async function saveOnFile(app: Page, counter: RunningCounter): Promise<void> {
   await makePatient(counter);
   await app.keyboard.press('F6');
@@ -106,25 +107,12 @@ export const PAPER_FLOWS: readonly Flow[] = [
     name: 'A debit signed on the display',
     begin: async (_, counter) => void (await makePatient(counter)),
     does: async (person) => {
-      const { app, press, pressLetter, type } = person;
+      const { app, press, pressLetter } = person;
       const display = await openDisplay(person);
       await chooseMaria(person);
       await expect(app.getByLabel('Amount due')).toHaveValue('25.00');
       await press('Alt+b');
-      await field(app, 'Routing number');
-      for (const [what, text] of [
-        ['routing number', '110000000'],
-        ['account', '000123456789'],
-        ['first name', 'Maria'],
-        ['last name', 'Quist'],
-        ['street', '1 Main Street'],
-        ['city', 'Springfield'],
-        ['state', 'IL'],
-      ] as const) {
-        await type(what, text);
-        await press('Tab');
-      }
-      await type('ZIP code', '62701');
+      await typeAccount(person, 'Maria', 'Quist');
       await pressLetter('Sign on the display');
       await expect(display.getByText(/I authorize Riverbend Family Clinic/)).toBeVisible();
       await draw(display, NAME);

@@ -135,6 +135,28 @@ export async function chooseMaria({ app, press, type }: Person): Promise<void> {
   await press('Enter');
 }
 
+/** Types a debit's account, and the name and address of its holder. */
+export async function typeAccount(
+  { app, press, type }: Person,
+  first: string,
+  last: string,
+): Promise<void> {
+  await field(app, 'Routing number');
+  for (const [what, text] of [
+    ['routing number', '110000000'],
+    ['account', '000123456789'],
+    ['first name', first],
+    ['last name', last],
+    ['street', '1 Main Street'],
+    ['city', 'Springfield'],
+    ['state', 'IL'],
+  ] as const) {
+    await type(what, text);
+    await press('Tab');
+  }
+  await type('ZIP code', '62701');
+}
+
 export async function payInCash(app: Page): Promise<void> {
   await app.keyboard.press('Alt+q');
   await field(app, 'Amount due');
@@ -310,24 +332,10 @@ export const PAYMENT_FLOWS: readonly Flow[] = [
   {
     name: 'A bank account',
     does: async (person) => {
-      const { app, press, type } = person;
+      const { app, press } = person;
       await quickPayment(person, '80');
       await press('Alt+b');
-      await field(app, 'Routing number');
-      await type('routing number', '110000000');
-      await press('Tab');
-      for (const [what, text] of [
-        ['account', '000123456789'],
-        ['first name', 'Paul'],
-        ['last name', 'Hogan'],
-        ['street', '1 Main Street'],
-        ['city', 'Springfield'],
-        ['state', 'IL'],
-      ] as const) {
-        await type(what, text);
-        await press('Tab');
-      }
-      await type('ZIP code', '62701');
+      await typeAccount(person, 'Paul', 'Hogan');
       await press('Enter');
       await heading(app, 'Approved');
     },
