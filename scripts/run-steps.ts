@@ -15,8 +15,8 @@ export interface Step {
   readonly counts?: 'vitest' | 'playwright';
   /** True if all its tests may be skipped; the tests decide this. */
   readonly maySkip?: boolean;
-  /** True if it uses one core: it runs beside the steps next to it that do too. */
-  readonly isNarrow?: boolean;
+  /** Such neighbors run side by side. */
+  readonly usesOneCore?: boolean;
 }
 
 interface Count {
@@ -67,7 +67,7 @@ function groupsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   const groups: Step[][] = [];
   for (const step of steps) {
     const last = groups.at(-1);
-    if (step.isNarrow === true && last?.at(-1)?.isNarrow === true) last.push(step);
+    if (step.usesOneCore === true && last?.at(-1)?.usesOneCore === true) last.push(step);
     else groups.push([step]);
   }
   return groups;

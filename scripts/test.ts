@@ -13,12 +13,12 @@ await runSteps([
     command: ['test:hardware'],
     counts: 'vitest',
     maySkip: true,
-    isNarrow: true,
+    usesOneCore: true,
   },
   {
     name: 'packing, rehearsed',
     command: ['package', '--', '--rehearse', '--bundled'],
-    isNarrow: true,
+    usesOneCore: true,
   },
-  { name: 'a payment without a window', command: ['demo', '--', '--json'], isNarrow: true },
+  { name: 'a payment without a window', command: ['demo', '--', '--json'], usesOneCore: true },
 ]);

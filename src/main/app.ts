@@ -105,15 +105,6 @@ export const openTill = (options: TillOptions) =>
     () => openFeatures(options),
   );
 
-/** Confirmed before this journal was there, as by the command `provision`; so each start states it. */
-function diskOf({ service, settings }: TillOptions): { diskEncrypted?: boolean } {
-  const [{ connection }] = service.connections;
-  const [saved] = settings.current.connections;
-  return service.embedded || connection.environment === 'demo'
-    ? {}
-    : { diskEncrypted: saved?.diskEncrypted ?? false };
-}
-
 async function openFeatures(options: TillOptions) {
   const { journal, settings, reportFault } = options;
   const changes = new Emitter(reportFault);
@@ -123,7 +114,10 @@ async function openFeatures(options: TillOptions) {
     : connections[0].connection.environment;
   const context = { ...options, changed: changes.emit, subscribe: changes.subscribe };
   journal.subscribe(changes.emit);
-  journal.append({ kind: 'till.started', body: { version: options.version, ...diskOf(options) } });
+  // Each start states it: the set-up may have confirmed it before this journal existed.
+  const [saved] = settings.current.connections;
+  const disk = kind === 'production' ? { diskEncrypted: saved?.diskEncrypted ?? false } : {};
+  journal.append({ kind: 'till.started', body: { version: options.version, ...disk } });
 
   const atCounter = () => payments.counter.current?.step.kind ?? '';
   const saleOpen = () => payments.counter.current !== null;

@@ -13,7 +13,7 @@ import type { BatchRows, FollowUpRow, PaymentRow } from './tables.ts';
 /** An intent of a till, as its entry says: with a reservation, or made without the hub. */
 export interface Intent {
   readonly key: string;
-  /** The key of its payment or follow-up: of a check of the clinic that of its request. */
+  /** The key of its payment or follow-up; for a refund check, its request's. */
   readonly row: string;
   readonly what: PaymentRow['operation'] | 'cash' | 'recorded' | FollowUpRow['operation'];
   /** The record or payment of a follow-up; null for a charge. */

@@ -36,7 +36,7 @@ export interface Guarded extends PatientIds {
 }
 
 /** The clocks that give the age of an earlier payment. */
-export interface GuardTimes {
+interface GuardTimes {
   /** This PC's clock, ms since 1970. */
   readonly now: number;
   /** The service's clock minus ours; null if it is not proven now, as for cash. */
