@@ -1,4 +1,4 @@
-import type { ui as english } from '../en/ui.ts';
+import type { ui as english, terms as englishTerms } from '../en/ui.ts';
 
 /** Spanish messages of the shared controls and of the columns of an imported file. */
 export const ui: Readonly<Record<keyof typeof english, string>> = {
@@ -68,4 +68,23 @@ export const ui: Readonly<Record<keyof typeof english, string>> = {
   'ui.chooseOneHold': 'Elija una sola retención de la lista.',
   'ui.importFirst': 'Importe primero un estado de cuenta.',
   'ui.noLongerUnconfirmed': 'Este pago ya no está sin confirmar.',
+};
+
+/** Spanish names of things that several features have: one word for one thing. */
+export const terms: Readonly<Record<keyof typeof englishTerms, string>> = {
+  'terms.done': 'Listo',
+  'terms.hold': 'Retención',
+  'terms.refund': 'Reembolso',
+  'terms.name': 'Nombre',
+  'terms.back': 'Atrás',
+  'terms.cash': 'Efectivo',
+  'terms.cardHolds': 'Retenciones',
+  'terms.card': 'Tarjeta',
+  'terms.cardTerminal': 'Terminal de tarjetas',
+  'terms.later': 'Más tarde',
+  'terms.reason': 'Motivo',
+  'terms.bankAccount': 'Cuenta bancaria',
+  'terms.insurance': 'Seguro',
+  'terms.show': 'Mostrar',
+  'terms.payments': 'Pagos',
 };
