@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { renameSync, writeFileSync } from 'node:fs';
+import { fstatSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
+import { ReadStream } from 'node:tty';
 import { verify } from '@node-rs/argon2';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
@@ -129,4 +131,30 @@ export function reportBroken(problem: string): string {
 export function writeWhole(out: string, bytes: Uint8Array): void {
   writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
   renameSync(`${out}.part`, out);
+}
+
+const STANDARD_INPUT = 0;
+/** The console of the process. Electron attaches to the one of its start, unless its output goes elsewhere. */
+const CONSOLE = '\\\\.\\CONIN$';
+
+/**
+ * The input for a secret on Windows. Electron is a program with a window there, and `process.stdin` always an empty
+ * stream (electron/electron#21705): a pipe is opened by its number, and without one the console.
+ * @throws {SentenceError} without a console, as of a scheduled task.
+ */
+export function windowsInput(standardInput = STANDARD_INPUT, console = CONSOLE): SecretInput {
+  if (isPipe(standardInput)) return new Socket({ fd: standardInput, readable: true });
+  try {
+    return new ReadStream(openSync(console, 'r+'));
+  } catch (error) {
+    throw new SentenceError(t('command.noConsole'), { cause: error });
+  }
+}
+
+function isPipe(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFIFO();
+  } catch {
+    return false; // a program with a window may have no standard input
+  }
 }

@@ -1,4 +1,12 @@
-import { ChartColumn, CreditCard, Hourglass, ReceiptText, Settings, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  CreditCard,
+  createLucideIcon,
+  Hourglass,
+  ReceiptText,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { v7 } from 'uuid';
@@ -14,7 +22,6 @@ import { ReturnsAnnouncement, type ToCounter } from '../features/payments/return
 import { useCommand } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
-import { CashDrawer } from '../ui/cash-drawer-icon.ts';
 import { UnsavedQuestion } from '../ui/dialog.tsx';
 import { later } from '../ui/later.tsx';
 import { BlankWhenIdle } from '../ui/notice.tsx';
@@ -22,6 +29,14 @@ import { Palette } from '../ui/palette.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { FIRST_PAGE, goTo, usePage } from './use-page.ts';
 import styles from './workspace.module.css';
+
+/** A bill above an open drawer with its handle; the icon set has no cash drawer. */
+const CashDrawer = createLucideIcon('cash-drawer', [
+  ['path', { d: 'M5 12V6a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6', key: 'bill' }],
+  ['circle', { cx: '12', cy: '8', r: '1.5', key: 'coin' }],
+  ['rect', { x: '2', y: '12', width: '20', height: '8', rx: '2', key: 'drawer' }],
+  ['path', { d: 'M10 16h4', key: 'handle' }],
+]);
 
 const UnclosedDays = later(
   async () => (await import('../features/closing/unclosed-days.tsx')).UnclosedDays,

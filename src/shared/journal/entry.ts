@@ -1,15 +1,11 @@
 import type { z } from 'zod';
-import { agreementEntries } from './agreement-entries.ts';
 import { attemptEntries } from './attempt-entries.ts';
-import { bankEntries } from './bank-entries.ts';
-import { closingEntries } from './closing-entries.ts';
-import { drawerEntries } from './drawer-entries.ts';
-import { patientEntries } from './patient-entries.ts';
-import { postingEntries } from './posting-entries.ts';
+import { bankEntries, postingEntries } from './bank-entries.ts';
+import { closingEntries, drawerEntries } from './drawer-entries.ts';
+import { agreementEntries, patientEntries } from './patient-entries.ts';
 import { saleEntries } from './sale-entries.ts';
-import { staffEntries } from './staff-entries.ts';
 import { tenderEntries } from './tender-entries.ts';
-import { tillEntries } from './till-entries.ts';
+import { staffEntries, tillEntries } from './till-entries.ts';
 
 /**
  * The entries of a journal, as a till writes them and the hub reads them. A card has only its face

@@ -4,12 +4,11 @@ import { parseArgs } from 'node:util';
 import { app, safeStorage } from 'electron';
 import { v7 } from 'uuid';
 import { t } from '../../../shared/messages/t.ts';
-import { askSecret } from '../../cli/command.ts';
+import { askSecret, windowsInput } from '../../cli/command.ts';
 import { runCommand } from '../../cli/run-command.ts';
 import { fileSecrets } from '../../setup/secret-store.ts';
 import { findTillHome, safeSecrets } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
-import { windowsInput } from './windows-input.ts';
 
 /**
  * `swipewell --command verify-journal --person …`: no window, an exit code.

@@ -8,8 +8,8 @@ import {
   type PrinterModel,
   type PrinterSetup,
 } from '../../../../../drivers/printers/paper/printer-setup.ts';
+import { drawBarcode } from '../../../../../drivers/printers/virtual/draw-paper.ts';
 import { heightOf } from '../../../../../drivers/printers/virtual/paper-measures.ts';
-import { drawBarcode } from '../../../../../drivers/printers/virtual/symbols.ts';
 import { printOn } from '../virtual/print-on.ts';
 
 const SETUPS = {

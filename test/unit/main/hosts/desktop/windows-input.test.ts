@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { askSecret } from '../../../../../src/main/cli/command.ts';
-import { windowsInput } from '../../../../../src/main/hosts/desktop/windows-input.ts';
+import { askSecret, windowsInput } from '../../../../../src/main/cli/command.ts';
 import { openPty, skipWithoutPty } from '../../../../support/pty.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
