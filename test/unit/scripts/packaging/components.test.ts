@@ -65,7 +65,7 @@ describe('the list of components', () => {
       expect(component.licenses.length).toBeGreaterThan(0);
     }
     expect(componentList(clone, shipped)).toBe(text);
-  });
+  }, 120_000); // npm reads the whole tree twice
 });
 
 describe('the notices', () => {
