@@ -7,7 +7,7 @@ import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { paymentRow } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
-import { followUpsOf, leftFor } from './subjects.ts';
+import { followUpsOf, leftFor, MAY_COME_UP } from './subjects.ts';
 import { readingTill, type TillRow } from './tills.ts';
 
 const PAGE = 50;
@@ -98,13 +98,7 @@ export function holds({ database }: HubContext, caller: Caller, offset: number) 
 export function unresolved({ database }: HubContext, caller: Caller, offset: number) {
   return database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
-    return listPayments(
-      sql,
-      `p.state IN ('sending', 'in-doubt', 'needs-human', 'presumed-absent')
-         AND (p.state <> 'presumed-absent' OR p.watched)`,
-      [branchOf(till, null)],
-      offset,
-    );
+    return listPayments(sql, MAY_COME_UP, [branchOf(till, null)], offset);
   });
 }
 

@@ -116,6 +116,9 @@ const paidAt = (payment: string, till: string) =>
 
 const PAID_AT = paidAt('p', 't');
 
+/** The service may still show the payment `p`: unresolved, or presumed absent and monitored. */
+export const MAY_COME_UP = `(p.state IN ('sending', 'in-doubt', 'needs-human') OR (p.state = 'presumed-absent' AND p.watched))`;
+
 const NOT_CHARGED = `('declined', 'failed', 'not-sent', 'refused')`;
 
 const similarRow = paymentRow.extend({
@@ -153,8 +156,7 @@ export async function similarTo(
      FROM payment p JOIN till t USING (till_id)
      LEFT JOIN receipt r ON r.sale_id = p.sale_id AND r.till_id = p.till_id AND r.type = 'sale'
      WHERE p.key IN (SELECT payment_key FROM guard WHERE guard_key = ANY($1)) AND p.till_id <> $2
-       AND (${PAID_AT} > $3::timestamptz - interval '${SIMILAR_HOURS} hours'
-         OR p.state IN ('sending', 'in-doubt', 'needs-human') OR (p.state = 'presumed-absent' AND p.watched))
+       AND (${PAID_AT} > $3::timestamptz - interval '${SIMILAR_HOURS} hours' OR ${MAY_COME_UP})
        AND p.state NOT IN ${NOT_CHARGED}
      ORDER BY p.received_at DESC LIMIT 50`,
     [guardKeys, tillId, now],
@@ -212,8 +214,7 @@ const arrivedRow = z.object({
 export async function similarOnArrival(sql: Sql, key: string): Promise<string[]> {
   const rows = await sql.query(
     `SELECT DISTINCT p.key, own.guard_keys AS own_keys, p.guard_keys,
-       own.state IN ('in-doubt', 'needs-human') OR p.state IN ('sending', 'in-doubt', 'needs-human')
-         OR (p.state = 'presumed-absent' AND p.watched) AS is_open
+       own.state IN ('in-doubt', 'needs-human') OR ${MAY_COME_UP} AS is_open
      FROM payment own JOIN till ot ON ot.till_id = own.till_id
      JOIN guard mine ON mine.payment_key = own.key
      JOIN guard g ON g.guard_key = mine.guard_key AND g.payment_key <> own.key

@@ -12,11 +12,10 @@ import type { Journal, Readable } from '../journal/journal.ts';
 import { transfersAtBank } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/service-records.ts';
-import { StatusCheckFailed } from '../payments/engine/engine-context.ts';
+import { asRefusal } from '../payments/engine/engine-context.ts';
 import { depositChanges, isDepositChange } from '../payments/engine/outside-changes.ts';
 import type { DepositedRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
 import { TRANSIT_DAYS } from '../reconciliation/money-rows.ts';
-import { CodedError } from '../system/coded-error.ts';
 
 /** The fields of a deposit row that identify the day it pays. */
 export interface DepositRow extends DepositedRow {
@@ -168,9 +167,7 @@ export async function depositsOf(
       transfers.push(...transfersOf(ids, deposits, transfersAtBank(db)));
     }
   } catch (error) {
-    if (!(error instanceof StatusCheckFailed)) throw error;
-    const data = { problem: error.problem };
-    throw new CodedError('SERVICE_UNREACHABLE', { cause: error, data });
+    throw asRefusal(error);
   }
   return {
     expected: expectedFor(db, tillId, after, upTo),

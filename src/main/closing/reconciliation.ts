@@ -1,3 +1,4 @@
+import { utcDay } from '../../shared/domain/reports/days.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchRow } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/service-records.ts';
@@ -6,9 +7,9 @@ import {
   completeReport,
   daysTouched,
   joined,
-  serviceDay,
 } from '../payments/engine/complete-reads.ts';
 import {
+  asRefusal,
   type PaymentsPort,
   type PortTo,
   StatusCheckFailed,
@@ -24,7 +25,6 @@ import {
   unpostedCash,
 } from '../reconciliation/own-rows.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
-import { CodedError } from '../system/coded-error.ts';
 import { carriedOver, signedBefore } from './carried-over.ts';
 import { cashOfOpenDay } from './cash-of-day.ts';
 import { openDay } from './day-reports.ts';
@@ -174,10 +174,8 @@ export class Matching {
         },
       });
     } catch (error) {
-      if (!(error instanceof StatusCheckFailed)) throw error;
-      this.#problem = error.problem;
-      const data = { problem: error.problem };
-      throw new CodedError('SERVICE_UNREACHABLE', { cause: error, data });
+      if (error instanceof StatusCheckFailed) this.#problem = error.problem;
+      throw asRefusal(error);
     }
   }
 
@@ -237,7 +235,7 @@ async function readService(
   tell({ what: 'report', done: 0, of });
   const report = await completeReport(
     line,
-    { days, since: serviceDay(range.from - DAY), until: serviceDay(range.to) },
+    { days, since: utcDay(range.from - DAY), until: utcDay(range.to) },
     [],
     (done) => tell({ what: 'report', done: Math.min(done, of - 1), of }),
   );

@@ -16,7 +16,7 @@ import type { FollowUpResult, RefundRules } from '../../shared/contract/payments
 import { isManualRefundKind, type VoidOrRefund } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import { lastReturnDay } from '../../shared/domain/refund.ts';
-import { localDays } from '../../shared/domain/reports/days.ts';
+import { addDays, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import { readMemo } from '../../shared/domain/sale.ts';
 import type { Commands } from '../commands.ts';
 import type { Reservations } from '../hub/reservations.ts';
@@ -35,7 +35,7 @@ import type { TransactionRow } from '../payments-api/report-rows.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { completeList } from './engine/complete-reads.ts';
-import { StatusCheckFailed } from './engine/engine-context.ts';
+import { asRefusal } from './engine/engine-context.ts';
 import { movableOf } from './move-payment.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
 import {
@@ -44,7 +44,6 @@ import {
   PaymentRecordsReader,
   type ReadsOf,
   readAtService,
-  reportDay,
   type ServiceReads,
 } from './payment-records.ts';
 import { type Meaning, readSearch, searchCondition } from './search.ts';
@@ -250,7 +249,7 @@ async function findFromOtherTerminals(
   };
   const { records, rows } = await readAtService(async () => ({
     records: await listed(port, { start, end: end + 10 * MINUTE }),
-    rows: await reported(reads, reportDay(start), reportDay(end, 1)),
+    rows: await reported(reads, utcDay(start), addDays(utcDay(end), 1)),
   }));
   const payments = records
     .filter(({ action }) => action === null || action === 'AUTHORIZE' || action === 'PREAUTHORIZE')
@@ -269,11 +268,7 @@ async function listed(
   try {
     return await completeList(port, range);
   } catch (error) {
-    if (!(error instanceof StatusCheckFailed)) throw error;
-    throw new CodedError('SERVICE_UNREACHABLE', {
-      data: { problem: error.problem },
-      cause: error,
-    });
+    throw asRefusal(error);
   }
 }
 

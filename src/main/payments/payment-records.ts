@@ -4,6 +4,7 @@
  */
 
 import type { Payment, Subject } from '../../shared/contract/payment-timeline.ts';
+import { utcDay } from '../../shared/domain/reports/days.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { attemptIdOf } from '../../shared/journal/tracking-id.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
@@ -38,6 +39,7 @@ import type { Reports } from '../payments-api/reports.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Attempts } from './engine/attempts.ts';
 import { unrecognizedChildren } from './engine/classifier.ts';
+import { unreachable } from './engine/engine-context.ts';
 
 export interface PaymentRecords {
   /** Null for a payment from another terminal. */
@@ -139,7 +141,7 @@ export class PaymentRecordsReader {
   readsFor(recordId: string | null): ServiceReads {
     const reads = this.#readsOf(recordId === null ? null : connectionOfRecord(this.#db, recordId));
     if (reads === null) {
-      throw new CodedError('SERVICE_UNREACHABLE', { data: { problem: 'no-connection' } });
+      throw unreachable('no-connection');
     }
     return reads;
   }
@@ -184,11 +186,6 @@ export interface ServiceSide {
 
 const DAY = 86_400_000;
 
-/** The UTC day of an instant, plus `days`, in the format of reports (interface.md §4.5). */
-export function reportDay(at: number, days = 0): string {
-  return new Date(at + days * DAY).toISOString().slice(0, 10);
-}
-
 /** Reads, and turns failures of the network or the service into this feature's own error. */
 export async function readAtService<T>(read: () => Promise<T>): Promise<T> {
   try {
@@ -196,7 +193,7 @@ export async function readAtService<T>(read: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof PaymentsApiError)) throw error;
     if (error.code === 'not-found') throw new CodedError('NO_SUCH_PAYMENT', { cause: error });
-    throw new CodedError('SERVICE_UNREACHABLE', { data: { problem: error.code }, cause: error });
+    throw unreachable(error.code, error);
   }
 }
 
@@ -223,7 +220,7 @@ export function readServiceSide(
     if (record.method === 'CASH') {
       return { record, row: null, children: [], settlements: [], deposits: [], rejects: [] };
     }
-    const startDate = reportDay(record.timestamp.getTime(), -1);
+    const startDate = utcDay(record.timestamp.getTime() - DAY);
     const rows = await collect(
       reads.reports.transactions({ startDate }),
       ({ id, originalId }) => records.includes(id) || records.includes(originalId),

@@ -114,6 +114,20 @@ export function isUnresolved(state: AttemptState): boolean {
   return state === 'sending' || state === 'in-doubt' || state === 'needs-human';
 }
 
+/**
+ * True if the service may still show it: unresolved, or presumed absent and monitored. An unmonitored one was
+ * checked for a whole day.
+ */
+export function mayComeUp({
+  state,
+  monitored,
+}: {
+  readonly state: AttemptState;
+  readonly monitored: boolean;
+}): boolean {
+  return isUnresolved(state) || (state === 'presumed-absent' && monitored);
+}
+
 /** A request without an answer for this long is slow, and the counter need not wait for it, ms. */
 export const SLOW_MS = 20_000;
 

@@ -46,7 +46,7 @@ import {
   requirePossibleNow,
 } from './decisions.ts';
 import type { Guarded } from './duplicates.ts';
-import type { EngineContext } from './engine-context.ts';
+import { type EngineContext, unreachable } from './engine-context.ts';
 import { entriesOf, readAttempt } from './entries.ts';
 import { type AttemptEvent, step } from './machine.ts';
 import { Monitors } from './monitors.ts';
@@ -61,7 +61,6 @@ import {
   type SaleOrPayment,
   snapshotOf,
   toCheckFirst,
-  unreachable,
 } from './snapshot.ts';
 import { StatusChecks } from './status-checks.ts';
 import { Sweeps } from './sweep.ts';

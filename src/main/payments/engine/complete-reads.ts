@@ -1,3 +1,4 @@
+import { utcDay } from '../../../shared/domain/reports/days.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
@@ -87,15 +88,10 @@ export interface CompleteReport {
   wholeness(days?: readonly string[]): Wholeness;
 }
 
-/** The UTC day of an instant, in the format of reports. */
-export function serviceDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
-}
-
 /** Every UTC day of a period, `YYYY-MM-DD`, in order. */
 export function daysTouched(from: number, to: number): readonly string[] {
   const days: string[] = [];
-  for (let at = Date.parse(serviceDay(from)); at <= to; at += DAY) days.push(serviceDay(at));
+  for (let at = Date.parse(utcDay(from)); at <= to; at += DAY) days.push(utcDay(at));
   return days;
 }
 
@@ -155,7 +151,7 @@ export async function completeReport(
   const lacking = new Set(
     [...range, ...known]
       .filter(({ id }) => !read.has(id))
-      .map(({ timestamp }) => serviceDay(timestamp.getTime())),
+      .map(({ timestamp }) => utcDay(timestamp.getTime())),
   );
   const lengths = new Map([...rowsOf].map(([day, its]) => [day, idsOf(its).size]));
   const isCut = (day: string, length: number) =>
@@ -163,7 +159,7 @@ export async function completeReport(
   let longest = inRange.size;
   const isProven = (length: number) => length < ROWS_NEVER_CUT || length < longest;
   if ([...lengths].some(([day, length]) => !isCut(day, length) && !isProven(length))) {
-    const wider = await port.transactions(serviceDay(Date.parse(days[0] ?? since) - WIDER), until);
+    const wider = await port.transactions(utcDay(Date.parse(days[0] ?? since) - WIDER), until);
     longest = Math.max(longest, idsOf(wider).size);
   }
   const wholenessOf = (day: string): Wholeness => {

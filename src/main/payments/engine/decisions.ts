@@ -8,10 +8,10 @@ import { type Attempt, attemptById } from '../../journal/projections/attempts.ts
 import { CodedError } from '../../system/coded-error.ts';
 import { waitAtMost } from '../../system/timers.ts';
 import type { FollowUpCommand } from './command.ts';
-import type { EngineContext } from './engine-context.ts';
+import { type EngineContext, unreachable } from './engine-context.ts';
 import { entriesOf, readAttempt, reopenedEntries } from './entries.ts';
 import type { Monitors } from './monitors.ts';
-import { requireChoice, snapshotOf, unreachable } from './snapshot.ts';
+import { requireChoice, snapshotOf } from './snapshot.ts';
 
 /** Longest wait of a decision for an optional last status check, ms. */
 const CHECK_BEFORE_UNLOCK_MS = 5_000;

@@ -11,6 +11,7 @@ import type { BankAccount } from '../../payments-api/payment-request.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, RejectRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import type { Receipts } from '../../receipts/receipts.ts';
+import { CodedError } from '../../system/coded-error.ts';
 import type { MonotonicAges, ProgramEnvironment } from '../../system/timers.ts';
 import type { Rules } from './rules.ts';
 
@@ -110,6 +111,16 @@ export class StatusCheckFailed extends Error {
     this.name = 'StatusCheckFailed';
     this.problem = problem;
   }
+}
+
+/** The refusal of a command that needs the service. */
+export function unreachable(problem: string, cause?: unknown): CodedError {
+  return new CodedError('SERVICE_UNREACHABLE', { data: { problem }, cause });
+}
+
+/** A failed status check as the refusal of its command; any other error is returned as it is. */
+export function asRefusal(error: unknown): unknown {
+  return error instanceof StatusCheckFailed ? unreachable(error.problem, error) : error;
 }
 
 /** The till's client of one connection to the service. */

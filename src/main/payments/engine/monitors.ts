@@ -1,5 +1,5 @@
 import { type InDoubtItem, inDoubtStateSchema } from '../../../shared/contract/attempts.ts';
-import { isUnresolved } from '../../../shared/domain/attempt.ts';
+import { mayComeUp } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import { type Attempt, unsettledAttempts } from '../../journal/projections/attempts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
@@ -19,8 +19,7 @@ export function inDoubtItem(
 ): InDoubtItem | null {
   const { data: state } = inDoubtStateSchema.safeParse(attempt.state);
   if (state === undefined || isClosedByPerson(attempt)) return null;
-  const isOpen = isUnresolved(state) || (state === 'presumed-absent' && attempt.monitored);
-  if (!isOpen && !isPosting(attempt)) return null;
+  if (!mayComeUp(attempt) && !isPosting(attempt)) return null;
   return {
     attemptId: attempt.attemptId,
     saleId: attempt.saleId,

@@ -3,11 +3,11 @@ import { followUpsOf } from '../../journal/projections/attempts.ts';
 import { connectionOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { type FollowUpCommand, isPayment, type MoneyCommand, type Prepared } from './command.ts';
-import { type EngineContext, type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
+import { asRefusal, type EngineContext, type PaymentsPort, unreachable } from './engine-context.ts';
 import type { Monitors } from './monitors.ts';
 import { requireWithin, reserve } from './reserve.ts';
 import { IN_PASSING } from './rules.ts';
-import { requireUnchanged, snapshotOf, toCheckFirst, unreachable } from './snapshot.ts';
+import { requireUnchanged, snapshotOf, toCheckFirst } from './snapshot.ts';
 import { type Resolve, readPayment, serviceNow } from './status-checks.ts';
 
 /**
@@ -109,6 +109,6 @@ async function readReport(
   try {
     return await readPayment(port, paidAt, await serviceNow(port, now));
   } catch (error) {
-    throw error instanceof StatusCheckFailed ? unreachable(error.problem, error) : error;
+    throw asRefusal(error);
   }
 }

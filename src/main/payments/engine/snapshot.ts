@@ -1,4 +1,4 @@
-import { type Decision, isUnresolved } from '../../../shared/domain/attempt.ts';
+import { type Decision, mayComeUp } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import { trackingKey } from '../../../shared/journal/tracking-id.ts';
 import type { Readable } from '../../journal/journal.ts';
@@ -126,10 +126,7 @@ function openOn(
 
 /** True if it blocks other follow-ups on its payment. */
 export function isOpenFollowUp(attempt: Attempt): boolean {
-  const { state, monitored } = attempt;
-  // An unmonitored attempt was checked for a whole day, and is not in the in-doubt list.
-  const mayComeUp = isUnresolved(state) || (state === 'presumed-absent' && monitored);
-  return mayComeUp && !isClosedByPerson(attempt);
+  return mayComeUp(attempt) && !isClosedByPerson(attempt);
 }
 
 /**
@@ -184,10 +181,6 @@ function unrecognizedOn(
       attemptOfRecord(db, id) === null &&
       (action === 'REJECT' || judged !== null || !mayBeOurs.includes(trackingKey(trackingId))),
   );
-}
-
-export function unreachable(problem: string, cause?: unknown): CodedError {
-  return new CodedError('SERVICE_UNREACHABLE', { data: { problem }, cause });
 }
 
 /** Refused and failed attempts that need a status check before this one. */

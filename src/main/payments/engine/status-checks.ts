@@ -1,17 +1,12 @@
 import { isHeldAsSale } from '../../../shared/domain/attempt.ts';
+import { utcDay } from '../../../shared/domain/reports/days.ts';
 import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
 import { type Attempt, endedAt } from '../../journal/projections/attempts.ts';
 import { connectionKey, isReported } from '../../journal/projections/service-records.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import { type InTurn, type MonotonicAges, takeTurns } from '../../system/timers.ts';
 import type { ServiceRecords } from './classifier.ts';
-import {
-  completeList,
-  completeReport,
-  daysTouched,
-  onePerRecord,
-  serviceDay,
-} from './complete-reads.ts';
+import { completeList, completeReport, daysTouched, onePerRecord } from './complete-reads.ts';
 import { type EngineContext, type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
 import { type CheckProgress, EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
@@ -131,8 +126,8 @@ export async function checkStatus(
           port,
           {
             days: [...new Set(serviceRecords.flatMap(({ days }) => days))].sort(),
-            since: serviceDay(Math.min(...serviceRecords.map(({ since }) => since))),
-            until: serviceDay(Math.max(...serviceRecords.map(({ until }) => until))),
+            since: utcDay(Math.min(...serviceRecords.map(({ since }) => since))),
+            until: utcDay(Math.max(...serviceRecords.map(({ until }) => until))),
           },
           records.filter((record) => isInReport(record, at, isReported)),
         );
@@ -173,8 +168,8 @@ function isInReport(
 export async function readPayment(port: PaymentsPort, paidAt: string, at: number) {
   const report = await completeReport(port, {
     days: daysTouched(at - DAY, at),
-    since: serviceDay(Math.min(Date.parse(paidAt), at) - DAY),
-    until: serviceDay(at + DAY),
+    since: utcDay(Math.min(Date.parse(paidAt), at) - DAY),
+    until: utcDay(at + DAY),
   });
   if (report.wholeness() === 'cut') throw new StatusCheckFailed('report-cut');
   return onePerRecord(report.rows);

@@ -1,4 +1,4 @@
-import { slicesOf } from '../../../shared/domain/reports/days.ts';
+import { slicesOf, utcDay } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import { attemptIdOf, isOfTill, trackingKey } from '../../../shared/journal/tracking-id.ts';
 import type { Readable } from '../../journal/journal.ts';
@@ -27,7 +27,6 @@ import {
   daysTouched,
   joined,
   onePerRecord,
-  serviceDay,
 } from './complete-reads.ts';
 import { type EngineContext, type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
 import { alarmEntries } from './entries.ts';
@@ -148,8 +147,8 @@ export async function sweep(
   const from = Math.max(start, at - BY_SINGLE_DAYS);
   const report = await completeReport(port, {
     days: [...new Set([...daysTouched(from, end), ...ownDays(journal.tillId, records)])].sort(),
-    since: serviceDay(start),
-    until: serviceDay(end),
+    since: utcDay(start),
+    until: utcDay(end),
   });
   const rows = onePerRecord(report.rows);
 
@@ -161,13 +160,13 @@ export async function sweep(
   }
   journalOtherCounters(ports, records);
   // The first sweep of a day of the service reads all days that a dispute may be listed under.
-  const isFirst = swept === null || serviceDay(swept) !== serviceDay(at);
+  const isFirst = swept === null || utcDay(swept) !== utcDay(at);
   const disputed = Math.max(at - DISPUTED_FOR_MS, began - CLOCK_MARGIN_MS);
   const since = isFirst ? Math.min(start, disputed) : start;
   const deposits = await ifOffered(() => depositsIn(port, since, end));
   // The returns with the codes of the banks.
   const rejects = hasNewReturn(journal.readable, rows)
-    ? await ifOffered(() => port.rejects(serviceDay(start), serviceDay(end)))
+    ? await ifOffered(() => port.rejects(utcDay(start), utcDay(end)))
     : [];
   journalOutsideChanges(ports, { rows, deposits, rejects });
   let isWhole = report.wholeness() !== 'cut';
@@ -225,7 +224,7 @@ async function depositsIn(
   start: number,
   end: number,
 ): Promise<readonly DepositedRow[]> {
-  const range = { from: serviceDay(start), to: serviceDay(end) };
+  const range = { from: utcDay(start), to: utcDay(end) };
   const reads: (readonly DepositedRow[])[] = [];
   for (const { from, to } of slicesOf(range, DEPOSIT_SLICE_DAYS)) {
     reads.push((await port.depositDetails(from, to)).filter(isDepositChange));
@@ -290,8 +289,8 @@ async function chargeOf(
   ];
   const report = await completeReport(port, {
     days: [...new Set(days)].sort(),
-    since: serviceDay(Math.min(heldAt, sentAt) - DAY),
-    until: serviceDay(at),
+    since: utcDay(Math.min(heldAt, sentAt) - DAY),
+    until: utcDay(at),
   });
   if (isShown(onePerRecord(report.rows))) return 'shown';
   return report.wholeness() === 'proven' ? 'absent' : 'unproven';
@@ -306,7 +305,7 @@ function missing(
 }
 
 function dayOf({ timestamp }: ListedRecord): string {
-  return serviceDay(timestamp.getTime());
+  return utcDay(timestamp.getTime());
 }
 
 /** The days of this till's records. */
