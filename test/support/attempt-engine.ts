@@ -36,7 +36,7 @@ export const NO_RECEIPTS: Receipts = {
 };
 
 /** Shows no outcome. */
-export const NO_COUNTER = { current: null, settled: () => {} };
+export const NO_COUNTER = { current: null, showOutcome: () => {} };
 
 /** An engine on a real journal, with a service and a clock that the test controls. */
 export function openEngine(given: { readonly journal?: Journal } = {}) {

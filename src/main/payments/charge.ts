@@ -2,7 +2,7 @@
  * The charge of a card or a bank account at the counter, and the hold on a card: the main path of the program.
  *
  *    command ─▶ approvals ─▶ prepare (earlier attempts, the service) ─▶ unchanged? ─▶ tender taken, intent journaled
- *        ─▶ sent once ─▶ outcome journaled ─▶ shown at the counter: the engine calls `Counter.settled`
+ *        ─▶ sent once ─▶ outcome journaled ─▶ shown at the counter: the engine calls `Counter.showOutcome`
  *
  * The track or the account's numbers leave their vault right before the intent; the engine wipes them.
  */
@@ -89,7 +89,7 @@ export async function charge(
   const answered = attempts.answered(commandId);
   if (answered !== null) return answered;
   const cashier = counter.begin(saleId);
-  const run = counter.run(saleId);
+  const block = counter.block(saleId);
   let sending: AttemptView | null = null;
   try {
     const amount = requireChargeable(ports, input);
@@ -126,10 +126,10 @@ export async function charge(
     const [attempt] = await Promise.all([attempts.send(opened), show()]);
     return attempt;
   } catch (error) {
-    if (!run.hidden) showFailure(ports, input, error, sending);
+    if (!block.hidden) showFailure(ports, input, error, sending);
     throw error;
   } finally {
-    counter.finish(run);
+    counter.unblock(block);
   }
 }
 

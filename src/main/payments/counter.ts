@@ -78,7 +78,7 @@ interface ListenInput extends TenderInput {
 }
 
 /** A request of a sale that is under way. */
-export interface Run {
+export interface Block {
   readonly saleId: string;
   /** The counter already shows another sale. */
   hidden: boolean;
@@ -86,7 +86,7 @@ export interface Run {
 
 export class Counter {
   readonly #ports: CounterContext;
-  readonly #running = new Set<Run>();
+  readonly #blocks = new Set<Block>();
   #current: CurrentSale | null = null;
   #turn = 0;
 
@@ -104,33 +104,33 @@ export class Counter {
   }
 
   /** @throws {CodedError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
-  requireFree(saleId: string): void {
+  requireNoOther(saleId: string): void {
     if (this.#current !== null && this.#current.saleId !== saleId) {
       throw new CodedError('COUNTER_BUSY');
     }
-    const blocks = (run: Run) => !run.hidden || run.saleId === saleId;
-    if (this.#running.values().some(blocks)) throw new CodedError('SALE_LOCKED');
+    const applies = (block: Block) => !block.hidden || block.saleId === saleId;
+    if (this.#blocks.values().some(applies)) throw new CodedError('SALE_LOCKED');
   }
 
   /**
    * The cashier of a new step of a sale. @throws {CodedError} `NOT_SIGNED_IN`, and as
-   * `requireFree`.
+   * `requireNoOther`.
    */
   begin(saleId: string): Cashier {
     const cashier = this.#ports.commands.cashier();
-    this.requireFree(saleId);
+    this.requireNoOther(saleId);
     return cashier;
   }
 
-  /** Blocks the counter for other requests until `finish`. */
-  run(saleId: string): Run {
-    const run: Run = { saleId, hidden: false };
-    this.#running.add(run);
-    return run;
+  /** Blocks the counter for other requests until `unblock`. */
+  block(saleId: string): Block {
+    const block: Block = { saleId, hidden: false };
+    this.#blocks.add(block);
+    return block;
   }
 
-  finish(run: Run): void {
-    this.#running.delete(run);
+  unblock(block: Block): void {
+    this.#blocks.delete(block);
   }
 
   /**
@@ -185,7 +185,7 @@ export class Counter {
     if (step.kind === 'sending') {
       const sentFor = this.#ports.ages.of(step.attempt.attemptId);
       if (sentFor !== null && sentFor < SLOW_MS) throw new CodedError('SALE_LOCKED');
-      for (const run of this.#running) if (run.saleId === saleId) run.hidden = true;
+      for (const block of this.#blocks) if (block.saleId === saleId) block.hidden = true;
     }
     this.stopListening();
     const isPart = current.paid > 0 && current.remaining > 0;
@@ -296,29 +296,29 @@ export class Counter {
    * Shows the outcome of a request, a status check or a decision, right after its commit: for the
    * displayed attempt, or for an earlier one that changes the amount due.
    */
-  settled(settled: Attempt): void {
+  showOutcome(outcome: Attempt): void {
     const { current } = this;
-    if (current?.saleId !== settled.saleId) return;
+    if (current?.saleId !== outcome.saleId) return;
     const { step } = current;
     const { readable } = this.#ports.journal;
-    if (showsPaid(step) && isPaymentTakenBack(settled)) {
-      const attempt = attemptView(settled);
+    if (showsPaid(step) && isPaymentTakenBack(outcome)) {
+      const attempt = attemptView(outcome);
       this.#step(
-        settled.state === 'approved' ? { kind: 'open', last: null } : { kind: 'not-paid', attempt },
+        outcome.state === 'approved' ? { kind: 'open', last: null } : { kind: 'not-paid', attempt },
       );
       return;
     }
     const shown = step.kind === 'sending' || step.kind === 'not-paid' ? step.attempt : null;
-    if (shown?.attemptId === settled.attemptId) {
-      const isFreed = settled.follows === null && isClosedByPerson(settled);
+    if (shown?.attemptId === outcome.attemptId) {
+      const isFreed = outcome.follows === null && isClosedByPerson(outcome);
       this.#step(
-        isFreed && settled.state !== 'approved'
+        isFreed && outcome.state !== 'approved'
           ? { kind: 'open', last: null }
-          : stepAfter(readable, attemptView(settled)),
+          : stepAfter(readable, attemptView(outcome)),
       );
       return;
     }
-    const found = isPaymentFound(settled) ? stepAfter(readable, attemptView(settled)) : null;
+    const found = isPaymentFound(outcome) ? stepAfter(readable, attemptView(outcome)) : null;
     if (step.kind === 'open') {
       // After a part payment a person chooses the next tender; after a full payment or a hold there
       // is none.

@@ -128,7 +128,7 @@ async function allow(
  * @returns the amount of the tender, cents.
  */
 function requireUnchanged(context: CheckoutContext, input: MoneyInput, allowed: Allowed): Cents {
-  context.counter.requireFree(input.saleId);
+  context.counter.requireNoOther(input.saleId);
   const tender = guarded(context, input, allowed);
   context.attempts.requireOfflineUnchanged(tender);
   return tender.amount;

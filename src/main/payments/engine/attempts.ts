@@ -89,16 +89,16 @@ export class Attempts {
       const unchanged = this.requireUnchanged(await this.prepare(command));
       return this.send(this.open(unchanged, take()));
     });
-    const held = this.#resolveFrom.bind(this);
+    const resolve = this.#resolveFrom.bind(this);
     this.#checks = new StatusChecks(ports, {
       isSending: (attemptId) => this.#live.has(attemptId),
       sinceFirstCheck: this.#sinceFirstCheck,
-      held,
+      resolve,
     });
     this.#monitors = new Monitors(ports, (attemptId, completeChecks) =>
       this.#checks.check(attemptId, completeChecks),
     );
-    this.#sweeps = new Sweeps(ports, held);
+    this.#sweeps = new Sweeps(ports, resolve);
   }
 
   /**
@@ -377,7 +377,7 @@ export class Attempts {
     if (after.state === 'approved' && before.state !== 'approved') {
       this.#ports.ages.begin(after.attemptId);
     }
-    this.#ports.counter.settled(after);
+    this.#ports.counter.showOutcome(after);
     // A request that was not sent has its own wait before the next try.
     if (after.method === 'CASH' && after.state !== 'not-sent') this.#cash.kick();
   }

@@ -46,7 +46,7 @@ export interface EngineContext extends EngineEnvironment {
   readonly counter: {
     readonly current: { readonly saleId: string } | null;
     /** Called after each change of an attempt's state, status check or reported amount. */
-    settled(attempt: Attempt): void;
+    showOutcome(attempt: Attempt): void;
   };
 }
 

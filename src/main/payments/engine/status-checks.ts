@@ -188,7 +188,7 @@ interface Engine {
   readonly isSending: (attemptId: string) => boolean;
   /** Time since the first status check of each attempt. */
   readonly sinceFirstCheck: MonotonicAges;
-  readonly held: Resolve;
+  readonly resolve: Resolve;
 }
 
 /** An attempt to check, and its number of complete checks with this one. */
@@ -296,10 +296,10 @@ export class StatusChecks {
     how: CheckProgress,
   ): string | null {
     const { ages } = this.#ports;
-    const { held } = this.#engine;
+    const { resolve } = this.#engine;
     if (!this.#closed) {
       try {
-        held(attemptId, serviceRecords, {
+        resolve(attemptId, serviceRecords, {
           ...how,
           // The service's servers may disagree on the time: a day is over only when both clocks
           // agree.
