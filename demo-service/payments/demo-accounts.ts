@@ -1,4 +1,4 @@
-import type { Results } from './records.ts';
+import type { Fate, Results } from './records.ts';
 
 /** The simulated processor's answer. Codes have up to 6 characters, messages up to 32 (§2.1). */
 export interface Verdict {
@@ -9,15 +9,6 @@ export interface Verdict {
   /** The later course of the money, by the simulated clock; absent: it is paid. */
   readonly fate?: Fate;
 }
-
-/** See settlement/fates.ts. */
-export type Fate =
-  | 'paid'
-  | 'returned'
-  | 'charged_back'
-  | 'chargeback_won'
-  | 'corrected'
-  | 'reprocessed';
 
 export const APPROVED: Verdict = { results: 'APPROVED', message: 'APPROVED' };
 export const EXPIRED: Verdict = { results: 'DECLINED', code: '54', message: 'EXPIRED CARD' };

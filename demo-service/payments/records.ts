@@ -1,5 +1,4 @@
 import type { Db } from '../store/open.ts';
-import type { Fate } from './demo-accounts.ts';
 
 export type Method = 'CARD' | 'ACH' | 'CASH';
 export type Action =
@@ -11,6 +10,15 @@ export type Action =
   | 'DEAUTHORIZE'
   | 'REJECT';
 export type Results = 'APPROVED' | 'DECLINED' | 'FAILED';
+
+/** See settlement/fates.ts. */
+export type Fate =
+  | 'paid'
+  | 'returned'
+  | 'charged_back'
+  | 'chargeback_won'
+  | 'corrected'
+  | 'reprocessed';
 
 /** One record in the store: a payment, or a later action on it. */
 export interface PaymentRecord {

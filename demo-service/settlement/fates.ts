@@ -1,4 +1,4 @@
-import type { Fate } from '../payments/demo-accounts.ts';
+import type { Fate } from '../payments/records.ts';
 import type { Happening } from './due-events.ts';
 
 /**

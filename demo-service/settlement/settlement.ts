@@ -1,6 +1,5 @@
 import { DAY_SECONDS, parseDate, toDate } from '../format/dates.ts';
-import type { Fate } from '../payments/demo-accounts.ts';
-import type { PaymentRecord, PaymentRecords } from '../payments/records.ts';
+import type { Fate, PaymentRecord, PaymentRecords } from '../payments/records.ts';
 import type { Db } from '../store/open.ts';
 import { type DueEvent, dueEvents, type Happening } from './due-events.ts';
 import { FATES, FUNDED_AFTER_DAYS } from './fates.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
-import type { JournalReader, Readable } from '../journal/journal.ts';
 import { storedNameKeys } from '../journal/name-keys.ts';
+import type { JournalReader, Readable } from '../journal/statements.ts';
 import { openStored } from '../journal/stored-journal.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { openSettings } from '../settings/settings-store.ts';

@@ -1,6 +1,5 @@
 import type { SinceClose } from '../../shared/contract/closing.ts';
 import type { Finding, FindingKind } from '../../shared/domain/finding.ts';
-import type { Readable } from '../journal/journal.ts';
 import {
   lastClosedMatch,
   lastClosedMatches,
@@ -10,6 +9,7 @@ import {
   zReportByNumber,
 } from '../journal/projections/closing.ts';
 import { described } from '../journal/projections/described.ts';
+import type { Readable } from '../journal/statements.ts';
 import type { CarriedOver } from '../reconciliation/own-rows.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { TerminalFigures } from '../../shared/domain/day-report.ts';
 import type { DayRange } from '../../shared/domain/reports/days.ts';
 import { startingCash } from '../drawer/starting-cash.ts';
-import type { JournalReader } from '../journal/journal.ts';
 import { closedDaysIn } from '../journal/projections/closing.ts';
 import {
   looseMovements,
@@ -10,6 +9,7 @@ import {
   sessionsClosedIn,
 } from '../journal/projections/drawer.ts';
 import { terminalBatches } from '../journal/projections/terminals.ts';
+import type { JournalReader } from '../journal/statements.ts';
 import type { CashOfDay } from '../reconciliation/journal-findings.ts';
 import { cashTaken } from '../reconciliation/own-rows.ts';
 import { sessionsOfDay, terminalFigures } from './day-figures.ts';

@@ -17,7 +17,6 @@ import type { DrawerFigures, TerminalFigures } from '../../shared/domain/day-rep
 import { expectedCash, MANUAL_MOVEMENTS, movedBy } from '../../shared/domain/drawer.ts';
 import { add, cents, subtract } from '../../shared/domain/money.ts';
 import { OUTSIDE_CHANGES } from '../../shared/domain/outside-change.ts';
-import type { JournalReader, Readable } from '../journal/journal.ts';
 import { cashTakenOf } from '../journal/projections/cash.ts';
 import {
   movementsOf,
@@ -28,6 +27,7 @@ import {
 import { type Movement, movementsAfter } from '../journal/projections/moved-money.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { terminalBatches, terminalSums } from '../journal/projections/terminals.ts';
+import type { JournalReader, Readable } from '../journal/statements.ts';
 
 const receiptBody = z.object({ receipt: z.object({ number: z.string() }) });
 const approvedBody = z.object({

@@ -17,10 +17,11 @@ import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { addDays, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import { type Cashier, LINE_KINDS } from '../../shared/domain/sale.ts';
 import { startingCash } from '../drawer/starting-cash.ts';
-import type { Journal, JournalReader, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import { firstRowAt, lastDay } from '../journal/projections/closing.ts';
 import type { SessionRow } from '../journal/projections/drawer.ts';
 import { type Movement, movementsAfter } from '../journal/projections/moved-money.ts';
+import type { JournalReader, Readable } from '../journal/statements.ts';
 import {
   dayFigures,
   drawerFigures,

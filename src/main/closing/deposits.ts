@@ -8,10 +8,11 @@ import {
   type AttemptConnection,
   attemptConnectionSchema,
 } from '../../shared/journal/attempt-entries.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import { transfersAtBank } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/service-records.ts';
+import type { Readable } from '../journal/statements.ts';
 import { asRefusal } from '../payments/engine/engine-context.ts';
 import { depositChanges, isDepositChange } from '../payments/engine/outside-changes.ts';
 import type { DepositedRow, DepositSummaryRow } from '../payments-api/report-rows.ts';

@@ -11,7 +11,7 @@ import type { Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { By, Command, Commands } from '../commands.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import {
   movementsOf,
   openSessions,
@@ -19,6 +19,7 @@ import {
   sessionById,
   sessionsClosedIn,
 } from '../journal/projections/drawer.ts';
+import type { Readable } from '../journal/statements.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 export interface DrawerServiceOptions {

@@ -1,6 +1,5 @@
 import type { StartingCash } from '../../shared/domain/day-report.ts';
 import { add } from '../../shared/domain/money.ts';
-import type { Readable } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import {
   daysBeforeDrawers,
@@ -8,6 +7,7 @@ import {
   sessionsClosedIn,
   sessionsOpenedAfterDay,
 } from '../journal/projections/drawer.ts';
+import type { Readable } from '../journal/statements.ts';
 
 /**
  * The cash that was left in the drawers, and the counts with which they were opened again: after earlier closes, and

@@ -17,22 +17,8 @@ import { insertRow, ROW_COLUMNS } from './entry-text.ts';
 import { asJournalError, asOpeningError, damaged, JournalError } from './journal-error.ts';
 import type { NameKeys, NameSubject } from './name-keys.ts';
 import { project, rebuildProjections } from './project.ts';
-import { keepStatements, type Statements } from './statements.ts';
+import { keepStatements, type Readable, type Statements } from './statements.ts';
 import { verification } from './verification.ts';
-
-/** A read-only handle on the projections and the entries. */
-export interface Readable {
-  /** Rows as SQLite returns them; each query's own function parses them. */
-  all(sql: string, ...parameters: readonly (string | number)[]): readonly unknown[];
-  /** The name of a patient or payer in a encrypted text, or a placeholder if it was erased. */
-  nameOf(encrypted: string): string;
-}
-
-/** The journal of a till as reports read it, also while its counter is closed. */
-export interface JournalReader {
-  readonly readable: Readable;
-  readonly tillId: string;
-}
 
 /** Writes the head to a file next to the journal. */
 export interface HeadKeeper {

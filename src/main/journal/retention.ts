@@ -6,8 +6,9 @@
  */
 
 import { z } from 'zod';
-import type { Journal, Readable } from './journal.ts';
+import type { Journal } from './journal.ts';
 import { patientsOfSales } from './projections/sales.ts';
+import type { Readable } from './statements.ts';
 
 /** Entries in memory at once. */
 const AT_ONCE = 2_000;

@@ -2,6 +2,20 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { z } from 'zod';
 import { JournalError } from './journal-error.ts';
 
+/** A read-only handle on the projections and the entries. */
+export interface Readable {
+  /** Rows as SQLite returns them; each query's own function parses them. */
+  all(sql: string, ...parameters: readonly (string | number)[]): readonly unknown[];
+  /** The name of a patient or payer in an encrypted text, or a placeholder if it was erased. */
+  nameOf(encrypted: string): string;
+}
+
+/** The journal of a till as reports read it, also while its counter is closed. */
+export interface JournalReader {
+  readonly readable: Readable;
+  readonly tillId: string;
+}
+
 /** Prepares statements. */
 export interface Statements extends Pick<Database, 'prepare'> {
   /**

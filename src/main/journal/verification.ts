@@ -5,7 +5,6 @@ import { newerPart, parseRow, type Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { ROW_COLUMNS } from './entry-text.ts';
-import type { Journal } from './journal.ts';
 import { asJournalError, JournalError, newerEntry } from './journal-error.ts';
 import { project } from './project.ts';
 import {
@@ -116,7 +115,10 @@ const PAUSE_MS = 20;
  * Verifies the whole journal after its opening, in small steps. Damage stops the taking of money as
  * soon as it is found. Returns the cancel.
  */
-export function verifyInBackground(journal: Journal, after: StartTimer): () => void {
+export function verifyInBackground(
+  journal: { verifyFurther(): boolean },
+  after: StartTimer,
+): () => void {
   const step = () => {
     if (journal.verifyFurther()) cancel = after(PAUSE_MS, step);
   };

@@ -10,12 +10,12 @@ import { type AgreementTerms, agreementNumber } from '../../shared/domain/agreem
 import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import type { Readable } from '../journal/journal.ts';
 import {
   agreementById,
   ownPapers,
   type SavedAgreement,
 } from '../journal/projections/agreements.ts';
+import type { Readable } from '../journal/statements.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** The number of the next agreement with a paper of its own; null if its paper is the receipt of a sale. */

@@ -15,11 +15,12 @@ import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type PaymentStatus, paymentStatus } from '../../shared/domain/payment-status.ts';
 import { lineName } from '../../shared/domain/sale.ts';
 import type { Commands } from '../commands.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import { paidByPlace } from '../journal/projections/allocation.ts';
 import { paymentByKey, paymentsOfSale } from '../journal/projections/payments.ts';
 import { saleById } from '../journal/projections/sales.ts';
 import { unassignedSales } from '../journal/projections/sales-since.ts';
+import type { Readable } from '../journal/statements.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** The patient of a line; all null without one. */

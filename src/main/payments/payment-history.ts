@@ -20,7 +20,7 @@ import { addDays, localDays, utcDay } from '../../shared/domain/reports/days.ts'
 import { readMemo } from '../../shared/domain/sale.ts';
 import type { Commands } from '../commands.ts';
 import type { Reservations } from '../hub/reservations.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import {
   askedAs,
   countPayments,
@@ -31,6 +31,7 @@ import {
   recordedAs,
 } from '../journal/projections/payments.ts';
 import { familySalesOf, salesOfPatient } from '../journal/projections/sales.ts';
+import type { Readable } from '../journal/statements.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';

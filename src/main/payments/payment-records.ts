@@ -7,7 +7,7 @@ import type { Payment, Subject } from '../../shared/contract/payment-timeline.ts
 import { utcDay } from '../../shared/domain/reports/days.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { attemptIdOf } from '../../shared/journal/tracking-id.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import {
   type Attempt,
   attemptById,
@@ -27,6 +27,7 @@ import {
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { type RefundCheckStep, refundChecksOf } from '../journal/projections/refund-checks.ts';
 import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
+import type { Readable } from '../journal/statements.ts';
 import type { PaymentRecord, Payments } from '../payments-api/payments.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type {

@@ -7,10 +7,11 @@ import { namesReturnedFee } from '../../shared/domain/returned-fee.ts';
 import type { SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Commands } from '../commands.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import { paymentByKey, returnedPayments } from '../journal/projections/payments.ts';
 import { hasPaidFee, saleById } from '../journal/projections/sales.ts';
 import { authorizationOf } from '../journal/projections/tenders.ts';
+import type { Readable } from '../journal/statements.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /**

@@ -11,12 +11,13 @@ import {
   total,
 } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { sharesOf } from '../journal/projections/duplicates.ts';
 import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
+import type { Readable } from '../journal/statements.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { PaymentDetails } from './engine/engine-context.ts';
 import type { Rules } from './engine/rules.ts';

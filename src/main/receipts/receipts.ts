@@ -26,7 +26,7 @@ import {
   total,
 } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import { movementsOfPatient } from '../journal/projections/posting-lines.ts';
 import {
   isIssued,
@@ -36,6 +36,7 @@ import {
   receiptOfSale,
 } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
+import type { Readable } from '../journal/statements.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Outbox, OutboxKind } from './outbox.ts';
 

@@ -1,8 +1,8 @@
 import { type Finding, finding } from '../../shared/domain/finding.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
-import type { JournalReader } from '../journal/journal.ts';
 import { openAlarms } from '../journal/projections/alarms.ts';
+import type { JournalReader } from '../journal/statements.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTransactionRow, type Transaction } from '../payments-api/report-rows.ts';
 import type { CashOfDay } from './journal-findings.ts';

@@ -3,9 +3,9 @@ import { centsSchema } from '../../shared/contract/values.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { attemptIdOf } from '../../shared/journal/tracking-id.ts';
-import type { Readable } from '../journal/journal.ts';
 import { attemptsWhere, OPENED } from '../journal/projections/attempts.ts';
 import { outsideChangesOf, paymentsChangedAfter } from '../journal/projections/outside-changes.ts';
+import type { Readable } from '../journal/statements.ts';
 import type { ChangedPayment, MatchInput, OwnRow, UnpostedCash } from './journal-findings.ts';
 
 /** Items of earlier days that a reconciliation must check again. */

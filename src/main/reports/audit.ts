@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AuditEntry, AuditQuery } from '../../shared/contract/audit.ts';
 import { cashierSchema } from '../../shared/contract/values.ts';
-import type { JournalReader, Readable } from '../journal/journal.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
+import type { JournalReader, Readable } from '../journal/statements.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 const PAGE = 50;

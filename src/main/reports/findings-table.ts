@@ -8,7 +8,7 @@ import {
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { JournalReader } from '../journal/journal.ts';
+import type { JournalReader } from '../journal/statements.ts';
 import { findingsInRange, type RangeRecords } from '../reconciliation/in-range.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PlainTable } from './export/export-table.ts';

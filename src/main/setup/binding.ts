@@ -4,7 +4,8 @@ import type { MoveAnswer } from '../../shared/contract/installation.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Approve } from '../commands.ts';
-import type { Journal, Readable } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Readable } from '../journal/statements.ts';
 import { InstallationError, type InstallationIds } from './installation-ids.ts';
 
 /** True if the journal belongs to any installation. */

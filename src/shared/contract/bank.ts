@@ -128,6 +128,17 @@ const batchSchema = z.object({
   arrived: daySchema.nullable(),
 });
 
+/** The lines of a range of days, newest first; the counts are of all lines. */
+const bankViewSchema = z.object({
+  ...bankSettingsSchema.shape,
+  unmatched: z.array(lineSchema),
+  unmatchedCount: z.int(),
+  matched: z.array(lineSchema.extend({ meaning: lineMeaningSchema, subject: z.string() })),
+  matchedCount: z.int(),
+});
+
+export type BankView = z.infer<typeof bankViewSchema>;
+
 /** Rows of a list that the screen shows at once, at most. */
 export const MOST_BANK_ROWS = 200;
 
@@ -151,16 +162,7 @@ export const bankContract = {
   look: requires('see-reports')
     .input(z.object({ range: z.object({ from: daySchema, to: daySchema }) }))
     .errors({ END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
-    .output(
-      z.object({
-        ...bankSettingsSchema.shape,
-        /** Newest first; the counts are of all lines. */
-        unmatched: z.array(lineSchema),
-        unmatchedCount: z.int(),
-        matched: z.array(lineSchema.extend({ meaning: lineMeaningSchema, subject: z.string() })),
-        matchedCount: z.int(),
-      }),
-    ),
+    .output(bankViewSchema),
 
   /** Sends the next part of a file, as base64; place 0 begins a file. */
   upload: requires('see-reports').input(uploadPartSchema).errors(refused).output(z.void()),

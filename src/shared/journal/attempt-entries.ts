@@ -16,7 +16,7 @@ import {
 } from '../domain/attempt.ts';
 import { OUTSIDE_CHANGES } from '../domain/outside-change.ts';
 import { LISTED_REASONS } from '../domain/refund.ts';
-import { encryptedNameSchema } from './names.ts';
+import { encryptedNameSchema } from './sale-entries.ts';
 
 /** The connection of an attempt: its status checks go only there. */
 export const attemptConnectionSchema = z.object({

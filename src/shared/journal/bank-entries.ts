@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineMeaningSchema } from '../contract/bank.ts';
 import { signedCentsSchema } from '../contract/drawer.ts';
 import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
-import { encryptedNameSchema } from './names.ts';
+import { encryptedNameSchema } from './sale-entries.ts';
 
 /**
  * Entries of the bank. Lines of statements are not in the journal (docs/decisions/bank-statements.md): only

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linePatientSchema, lineSchema, mailAddressSchema } from '../contract/values.ts';
+import { mailAddressSchema } from '../contract/values.ts';
 import type { Payer, SaleLine } from '../domain/sale.ts';
 import type { NewEntry } from './entry.ts';
 
@@ -7,17 +7,6 @@ import type { NewEntry } from './entry.ts';
  * The names and e-mail addresses of patients and payers in entries can be erased: a journal holds them only
  * as ciphertext under a key of the patient, and the keys are kept apart from it. Names of staff are not encrypted.
  */
-
-/** `<key id>.<nonce, tag and ciphertext>`, base64url. */
-export const encryptedNameSchema = z
-  .string()
-  .max(620)
-  .regex(/^[\w-]{12}\.[\w-]{39,}$/);
-
-/** A line of a sale as the journal has it. */
-export const journalLineSchema = lineSchema.extend({
-  patient: linePatientSchema.extend({ name: encryptedNameSchema }).optional(),
-});
 
 /** A name before it is encrypted: a card number is no name. */
 const CLEAR = {

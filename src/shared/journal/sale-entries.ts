@@ -6,12 +6,24 @@ import {
   centsSchema,
   chargeableSchema,
   instantSchema,
+  linePatientSchema,
+  lineSchema,
   payerSchema,
 } from '../contract/values.ts';
 import { RECEIPT_LANGUAGES } from '../domain/receipt.ts';
 import { MAIL_FORMS } from '../domain/receipt-mail.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { encryptedNameSchema, journalLineSchema } from './names.ts';
+
+/** `<key id>.<nonce, tag and ciphertext>`, base64url. */
+export const encryptedNameSchema = z
+  .string()
+  .max(620)
+  .regex(/^[\w-]{12}\.[\w-]{39,}$/);
+
+/** A line of a sale as the journal has it. */
+export const journalLineSchema = lineSchema.extend({
+  patient: linePatientSchema.extend({ name: encryptedNameSchema }).optional(),
+});
 
 /** Items of the outbox: done once after a payment, also across a crash. */
 export const OUTBOX_KINDS = ['print-receipt', 'open-drawer'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Readable } from '../../../src/main/journal/journal.ts';
+import type { Readable } from '../../../src/main/journal/statements.ts';
 import type { ZReport } from '../../../src/shared/contract/closing.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { type Chance, chanceOf } from '../../simulation/environment/chance.ts';

@@ -5,7 +5,8 @@ import { total } from '../../../src/shared/domain/sale.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates, type Theme } from '../environment/habits.ts';
-import type { ModelCashier, Sale } from './model-cashier.ts';
+import type { Sale } from './given.ts';
+import type { ModelCashier } from './model-cashier.ts';
 import { BRANCHES, type Program, TILL } from './program.ts';
 
 const SECOND = 1_000;

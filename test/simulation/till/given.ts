@@ -2,12 +2,19 @@ import type { TakenTender } from '../../../src/main/payments/engine/command.ts';
 import { requireChargeable, saleEntries } from '../../../src/main/payments/sale.ts';
 import type { BankAccount } from '../../../src/main/payments-api/payment-request.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
+import type { SaleLine } from '../../../src/shared/domain/sale.ts';
 import { digitsOf } from '../../support/typed-number.ts';
 import { trackOf } from '../service/model-service.ts';
 import type { CardFate } from '../service/payment-rules.ts';
-import type { Sale } from './model-cashier.ts';
 import { DANA } from './people.ts';
 import type { Program } from './program.ts';
+
+/** The sale that a patient wants to pay. */
+export interface Sale {
+  readonly saleId: string;
+  readonly patientId: string | null;
+  readonly lines: readonly SaleLine[];
+}
 
 /** A patient's tender for a command outside the steps of the counter. */
 interface Given {

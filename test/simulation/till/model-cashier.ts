@@ -13,21 +13,14 @@ import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
-import { type SaleLine, total } from '../../../src/shared/domain/sale.ts';
+import { total } from '../../../src/shared/domain/sale.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates } from '../environment/habits.ts';
 import type { CardFate } from '../service/payment-rules.ts';
-import { takenOf } from './given.ts';
+import { type Sale, takenOf } from './given.ts';
 import { APPROVAL, DANA, MORGAN } from './people.ts';
 import type { Came, Program } from './program.ts';
-
-/** The sale that a patient wants to pay. */
-export interface Sale {
-  readonly saleId: string;
-  readonly patientId: string | null;
-  readonly lines: readonly SaleLine[];
-}
 
 /**
  * A card, and the part of its sale that it pays, cents; null for all. Missing values are random.

@@ -1,9 +1,9 @@
-import type { Migration } from './migration.ts';
+import type { Database } from 'better-sqlite3';
 
 /** The append-only entries, and the projections derived from them. */
-export const journal: Migration = {
+export const journal = {
   number: 12,
-  up: (db) =>
+  up: (db: Database) =>
     db.exec(`
       CREATE TABLE entries (
         till_id   TEXT NOT NULL,

@@ -5,8 +5,7 @@ import {
   type Row,
   readBody,
 } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import { mustChangeOne, type Statements } from '../statements.ts';
+import { mustChangeOne, type Readable, type Statements } from '../statements.ts';
 
 const agreementRow = z
   .object({

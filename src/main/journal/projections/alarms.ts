@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { ALARM_KINDS } from '../../../shared/domain/attempt.ts';
 import { cents } from '../../../shared/domain/money.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import { mustChangeOne, type Statements } from '../statements.ts';
+import { mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
 const amountColumn = z

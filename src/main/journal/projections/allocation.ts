@@ -4,9 +4,8 @@ import { allocate, type LinePart, NOT_ALLOCATED } from '../../../shared/domain/a
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
 import type { Row } from '../../../shared/journal/entry.ts';
-import { journalLineSchema } from '../../../shared/journal/names.ts';
-import type { Readable } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import { journalLineSchema } from '../../../shared/journal/sale-entries.ts';
+import type { Readable, Statements } from '../statements.ts';
 import { saleById } from './sales.ts';
 
 /*

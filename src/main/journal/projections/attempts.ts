@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { type EntryBody, readBody } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
+import type { Readable } from '../statements.ts';
 
 /** One press of a money button, with its current state in the journal. */
 export type Attempt = EntryBody<'attempt.opened'> & {
@@ -51,6 +51,17 @@ export function chargedOf({
   readonly reported: number | null;
 }): Cents {
   return reported !== null && reported < amount ? cents(reported) : amount;
+}
+
+/** The time of the sending by the service's clock, ms since 1970. */
+export function sentAtService({
+  openedAt,
+  clockOffsetMs,
+}: {
+  readonly openedAt: string;
+  readonly clockOffsetMs: number;
+}): number {
+  return Date.parse(openedAt) + clockOffsetMs;
 }
 
 /** The part of an attempt that screens receive. */

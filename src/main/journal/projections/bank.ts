@@ -5,8 +5,7 @@ import { centsSchema } from '../../../shared/contract/values.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
 type BankEntry = Extract<NewEntry, { kind: `bank.${string}` | `bag.${string}` }>;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import type { AttemptState } from '../../../shared/domain/attempt.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
-import type { Readable } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import type { Readable, Statements } from '../statements.ts';
 
 const cashRow = z
   .object({

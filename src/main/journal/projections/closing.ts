@@ -4,8 +4,7 @@ import { netOfSums } from '../../../shared/domain/day-figures.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>

@@ -1,6 +1,5 @@
-import type { Readable } from '../journal.ts';
 import { JournalError } from '../journal-error.ts';
-import type { Statements } from '../statements.ts';
+import type { Readable, Statements } from '../statements.ts';
 
 function alreadySpent(): never {
   throw new JournalError('out-of-turn', 'Out of turn: a command is carried out once.');

@@ -1,7 +1,7 @@
 import type { ShownZReport, ZReport } from '../../../shared/contract/closing.ts';
 import type { FindingView } from '../../../shared/contract/finding.ts';
 import type { Finding } from '../../../shared/domain/finding.ts';
-import type { Readable } from '../journal.ts';
+import type { Readable } from '../statements.ts';
 import { paymentByKey, paymentOfRecord, paymentsOfSale } from './payments.ts';
 
 /** A finding with the receipt, the patient and the card of its payment, as far as this till has it. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import type { Readable, Statements } from '../statements.ts';
 
 const numberRow = z.object({ number: z.int() });
 

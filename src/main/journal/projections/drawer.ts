@@ -5,8 +5,7 @@ import { CASH_DIRECTION, type CashMovementKind } from '../../../shared/domain/dr
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
 type DrawerEntry = Extract<

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import { type SaleLine, total } from '../../../shared/domain/sale.ts';
 import type { EntryBody } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import type { Readable, Statements } from '../statements.ts';
 import { type Attempt, attemptsWhere } from './attempts.ts';
 
 /**

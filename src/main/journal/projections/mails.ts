@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { RECEIPT_LANGUAGES } from '../../../shared/domain/receipt.ts';
 import { MAIL_FORMS } from '../../../shared/domain/receipt-mail.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import { mustChangeOne, type Statements } from '../statements.ts';
+import { mustChangeOne, type Readable, type Statements } from '../statements.ts';
 
 /** The states that a person can end: those that wait, and those that failed. */
 const OPEN_STATES = ['queued', 'begun', 'refused', 'unknown', 'expired'] as const;

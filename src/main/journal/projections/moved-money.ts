@@ -6,7 +6,7 @@ import { OUTSIDE_CHANGES } from '../../../shared/domain/outside-change.ts';
 import { MOVED_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import { MOVED_KINDS } from '../../../shared/domain/signed-money.ts';
-import type { Readable } from '../journal.ts';
+import type { Readable } from '../statements.ts';
 import { MOVED_METHOD } from './posting-lines.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { LinePatient, SaleLine } from '../../../shared/domain/sale.ts';
 import { type EntryBody, type Row, readBody } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import { outOfTurn, type Statements } from '../statements.ts';
+import { outOfTurn, type Readable, type Statements } from '../statements.ts';
 import { movePostings } from './allocation.ts';
 import { spendCommand } from './commands.ts';
 import { dealtWith } from './patients.ts';

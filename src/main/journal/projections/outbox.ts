@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { type PrintJobView, printJobSchema } from '../../../shared/contract/printers.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import { OUTBOX_KINDS } from '../../../shared/journal/sale-entries.ts';
-import type { Readable } from '../journal.ts';
-import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 
 const jobRow = z.object({
   job: z

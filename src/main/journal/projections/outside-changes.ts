@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { OUTSIDE_CHANGES, type OutsideChange } from '../../../shared/domain/outside-change.ts';
 import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import { mustChangeOne, type Statements } from '../statements.ts';
+import { mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { projectMoney } from './book-money.ts';
 
 /** The operation that a change counts as; a correction of a deposit changes no payment. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import type { Readable, Statements } from '../statements.ts';
 import { spendAgreement } from './agreements.ts';
 
 const idRow = z.object({ patient_id: z.string() });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import type { Readable, Statements } from '../statements.ts';
 
 /*
  * The files that were written on a schedule: each line is in one of them, and lines before the first file

@@ -4,7 +4,7 @@ import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { MOVED_METHODS, PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import { LINE_KINDS } from '../../../shared/domain/sale.ts';
-import type { Readable } from '../journal.ts';
+import type { Readable } from '../statements.ts';
 import { linesOf } from './allocation.ts';
 
 const nullableText = z.string().nullable();

@@ -4,8 +4,7 @@ import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.
 import type { SaleLine } from '../../../shared/domain/sale.ts';
 import { type NewEntry, type Row, readBody } from '../../../shared/journal/entry.ts';
 import { replaceLineNames } from '../../../shared/journal/names.ts';
-import type { Readable } from '../journal.ts';
-import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { numberAgreements } from './agreements.ts';
 import { type Move, movesOfSale } from './moves.ts';
 import { saleById } from './sales.ts';

@@ -3,8 +3,7 @@ import { centsSchema } from '../../../shared/contract/values.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import { LISTED_REASONS, REFUND_CHECK_STEPS } from '../../../shared/domain/refund.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import { mustChangeOne, type Statements } from '../statements.ts';
+import { mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { bookAtOnce, bookBack } from './book-money.ts';
 import { takeBackPaid } from './sales.ts';
 

@@ -4,7 +4,7 @@ import { centsSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
-import type { Readable } from '../journal.ts';
+import type { Readable } from '../statements.ts';
 import { decidedColumn } from './attempts.ts';
 import { idRow, named, saleRow } from './sales.ts';
 

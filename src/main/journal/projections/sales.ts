@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { centsSchema, payerSchema } from '../../../shared/contract/values.ts';
 import { type Payer, type SaleLine, total } from '../../../shared/domain/sale.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
-import {
-  encryptedNameSchema,
-  journalLineSchema,
-  replaceLineNames,
-} from '../../../shared/journal/names.ts';
-import type { Readable } from '../journal.ts';
+import { replaceLineNames } from '../../../shared/journal/names.ts';
+import { encryptedNameSchema, journalLineSchema } from '../../../shared/journal/sale-entries.ts';
 import { erasedName } from '../name-keys.ts';
-import { mustChangeOne, type Statements } from '../statements.ts';
+import { mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { dealtWith } from './patients.ts';
 
 type SaleEntry = Extract<NewEntry, { kind: `sale.${string}` }>;

@@ -6,8 +6,7 @@ import {
 } from '../../../shared/journal/attempt-entries.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import { trackingKey } from '../../../shared/journal/tracking-id.ts';
-import type { Readable } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import type { Readable, Statements } from '../statements.ts';
 import { type Attempt, attemptsWhere, followUpsOf, OPENED } from './attempts.ts';
 
 /** The attempt that a record of the service belongs to. */

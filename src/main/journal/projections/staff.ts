@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import type { Readable, Statements } from '../statements.ts';
 
 const triesRow = z.object({ wrong: z.int(), last_at: z.string() });
 

@@ -9,7 +9,7 @@ import {
   type SingleTender,
 } from '../../../shared/domain/receipt.ts';
 import { readBody } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
+import type { Readable } from '../statements.ts';
 import { agreementsUsedBy } from './agreements.ts';
 import { type Attempt, attemptsOfSale } from './attempts.ts';
 import { outsideChangesOf } from './outside-changes.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import type { Readable, Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
 /** The open day, by the number of its future Z report. */

@@ -9,11 +9,10 @@
 
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
 import { isTrackedBy, trackingKey } from '../../../shared/journal/tracking-id.ts';
-import type { Attempt } from '../../journal/projections/attempts.ts';
+import { type Attempt, sentAtService } from '../../journal/projections/attempts.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../../payments-api/report-rows.ts';
 import { isFollowUp, type Rules } from './rules.ts';
-import { sentAtService } from './status-checks.ts';
 
 /** A service record of the attempt itself. */
 export interface MatchCandidate {

@@ -2,6 +2,7 @@ import { utcDay } from '../../../shared/domain/reports/days.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
+import type { Wholeness } from './rules.ts';
 
 const SECOND = 1_000;
 
@@ -73,13 +74,6 @@ export interface ReportRange {
   readonly since: string;
   readonly until: string;
 }
-
-/**
- * - `cut`: the day lacks a row that it must hold.
- * - `unproven`: the day is the longest report that was read. One cut at its length would look the
- * same.
- */
-export type Wholeness = 'proven' | 'unproven' | 'cut';
 
 export interface CompleteReport {
   /** Rows of the single days in their order, then those that only the range shows. */

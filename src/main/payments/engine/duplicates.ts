@@ -3,8 +3,12 @@ import type { Cents } from '../../../shared/domain/money.ts';
 import { isAtService } from '../../../shared/domain/payment.ts';
 import { guardKeysOf, sameBy } from '../../../shared/hub/guard-keys.ts';
 import type { OthersPayment } from '../../hub/reservations.ts';
-import type { Readable } from '../../journal/journal.ts';
-import { type Attempt, attemptById, attemptsOfSale } from '../../journal/projections/attempts.ts';
+import {
+  type Attempt,
+  attemptById,
+  attemptsOfSale,
+  sentAtService,
+} from '../../journal/projections/attempts.ts';
 import {
   attemptsOfLastFour,
   attemptsOfPatient,
@@ -16,11 +20,11 @@ import {
 import { receiptOfSale } from '../../journal/projections/receipts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
 import { sweptUpTo } from '../../journal/projections/service-records.ts';
+import type { Readable } from '../../journal/statements.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import type { MonotonicAges } from '../../system/timers.ts';
 import type { AcknowledgedDuplicate } from './command.ts';
 import { type Earlier, isFollowUp, type Rules } from './rules.ts';
-import { sentAtService } from './status-checks.ts';
 
 /** A charge that the duplicate check examines. */
 export interface Guarded extends PatientIds {

@@ -2,7 +2,7 @@ import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
-import type { Journal, Readable } from '../../journal/journal.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { isRaised, type NewAlarm } from '../../journal/projections/alarms.ts';
 import {
   type Attempt,
@@ -14,6 +14,7 @@ import {
 import { isPaidDespiteDuplicate } from '../../journal/projections/duplicates.ts';
 import { paymentByKey } from '../../journal/projections/payments.ts';
 import { type SaleRow, saleById } from '../../journal/projections/sales.ts';
+import type { Readable } from '../../journal/statements.ts';
 import type { EngineContext } from './engine-context.ts';
 import type { Effect } from './machine.ts';
 import { correctedReceipt, receiptEntries } from './outcome-receipts.ts';

@@ -4,7 +4,6 @@ import { readMemo } from '../../../shared/domain/sale.ts';
 import { movementOf, netOfRow, signedMoney } from '../../../shared/domain/signed-money.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import { isOfTill, tillOf } from '../../../shared/journal/tracking-id.ts';
-import type { Readable } from '../../journal/journal.ts';
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
 import { isKnownChange, outsideChangesOf } from '../../journal/projections/outside-changes.ts';
 import {
@@ -12,6 +11,7 @@ import {
   isKnownCounter,
   recordsOf,
 } from '../../journal/projections/service-records.ts';
+import type { Readable } from '../../journal/statements.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, RejectRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { unrecognizedChildren } from './classifier.ts';

@@ -1,8 +1,7 @@
-import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
+import { type Attempt, followUpsOf, sentAtService } from '../../journal/projections/attempts.ts';
 import { attemptOfRecord, isTaken } from '../../journal/projections/service-records.ts';
 import { findOurs, type RecordMatch, type ServiceRecords } from './classifier.ts';
 import type { EngineContext, MoneyAnswer } from './engine-context.ts';
-import { sentAtService } from './status-checks.ts';
 
 /** The match of an attempt in service records. */
 export function matchOf(

@@ -13,7 +13,6 @@ import {
 import { type AttemptFacts, isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import type { Wholeness } from './complete-reads.ts';
 
 /** The sources that can prove an operation, and the meaning of its absence in them. */
 interface Evidence {
@@ -52,6 +51,13 @@ export const EVIDENCE: Readonly<Record<Operation, Readonly<Record<Method, Eviden
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+
+/**
+ * How whole a day's report is.
+ * - `cut`: the day lacks a row that it must hold.
+ * - `unproven`: the day is the longest report that was read; one cut at its length looks the same.
+ */
+export type Wholeness = 'proven' | 'unproven' | 'cut';
 
 /** The evidence of one status check of an attempt. */
 export interface StatusCheck extends CheckProgress {

@@ -1,7 +1,6 @@
 import { type Decision, mayComeUp } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import { trackingKey } from '../../../shared/journal/tracking-id.ts';
-import type { Readable } from '../../journal/journal.ts';
 import {
   type Attempt,
   approvedOfSale,
@@ -10,6 +9,7 @@ import {
   followUpsOf,
 } from '../../journal/projections/attempts.ts';
 import { attemptOfRecord } from '../../journal/projections/service-records.ts';
+import type { Readable } from '../../journal/statements.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { unrecognizedChildren } from './classifier.ts';

@@ -1,7 +1,7 @@
 import { isHeldAsSale } from '../../../shared/domain/attempt.ts';
 import { utcDay } from '../../../shared/domain/reports/days.ts';
 import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
-import { type Attempt, endedAt } from '../../journal/projections/attempts.ts';
+import { type Attempt, endedAt, sentAtService } from '../../journal/projections/attempts.ts';
 import { connectionKey, isReported } from '../../journal/projections/service-records.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import { type InTurn, type MonotonicAges, takeTurns } from '../../system/timers.ts';
@@ -44,17 +44,6 @@ export async function serviceNow(port: PaymentsPort, now: () => Date): Promise<n
   const proof = await port.prove();
   if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
   return now().getTime() + proof.clockOffsetMs;
-}
-
-/** The time of the sending by the service's clock, ms since 1970. */
-export function sentAtService({
-  openedAt,
-  clockOffsetMs,
-}: {
-  readonly openedAt: string;
-  readonly clockOffsetMs: number;
-}): number {
-  return Date.parse(openedAt) + clockOffsetMs;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { slicesOf, utcDay } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import { attemptIdOf, isOfTill, trackingKey } from '../../../shared/journal/tracking-id.ts';
-import type { Readable } from '../../journal/journal.ts';
 import {
   type Attempt,
   approvedPaymentsSince,
   attemptById,
   endedAt,
   followUpsOf,
+  sentAtService,
 } from '../../journal/projections/attempts.ts';
 import { paymentByKey } from '../../journal/projections/payments.ts';
 import {
@@ -18,6 +18,7 @@ import {
   knownConnections,
   sweptUpTo,
 } from '../../journal/projections/service-records.ts';
+import type { Readable } from '../../journal/statements.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { capturedCharges, type ServiceRecords } from './classifier.ts';
@@ -37,7 +38,7 @@ import {
   journalOutsideChanges,
 } from './outside-changes.ts';
 import { EVIDENCE, IN_PASSING, isFollowUp } from './rules.ts';
-import { endedAtService, type Resolve, sentAtService, serviceNow } from './status-checks.ts';
+import { endedAtService, type Resolve, serviceNow } from './status-checks.ts';
 
 /** From a complete sweep to the next, ms. */
 const DAILY_MS = 86_400_000;

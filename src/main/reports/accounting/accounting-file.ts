@@ -21,10 +21,10 @@ import { add, type Cents, cents } from '../../../shared/domain/money.ts';
 import { type DayRange, localDays } from '../../../shared/domain/reports/days.ts';
 import type { Column } from '../../../shared/domain/reports/report-kinds.ts';
 import { t } from '../../../shared/messages/t.ts';
-import type { Readable } from '../../journal/journal.ts';
 import { bagById, bankMatches } from '../../journal/projections/bank.ts';
 import { closedDaysIn, zReportByNumber } from '../../journal/projections/closing.ts';
 import { partsOfMovements } from '../../journal/projections/posting-lines.ts';
+import type { Readable } from '../../journal/statements.ts';
 import { csvOf } from '../export/export-table.ts';
 import { type ClosedDay, dayEntry } from './day-entry.ts';
 

@@ -2,13 +2,13 @@ import type { Awaited } from '../../../shared/domain/bank-statement.ts';
 import { add, type Cents, cents } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import { netOfRow } from '../../../shared/domain/signed-money.ts';
-import type { Readable } from '../../journal/journal.ts';
 import {
   type Bag,
   bagsOnTheWay,
   closedBatches,
   transfersAtBank,
 } from '../../journal/projections/bank.ts';
+import type { Readable } from '../../journal/statements.ts';
 import { reading } from '../../payments-api/payments-api-error.ts';
 import type { Reports } from '../../payments-api/reports.ts';
 import type { BankRows } from '../../reconciliation/money-rows.ts';

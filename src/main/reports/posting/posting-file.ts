@@ -6,8 +6,8 @@ import {
 import { addDays, localDays, utcDaysOf } from '../../../shared/domain/reports/days.ts';
 import type { Cell, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
 import type { LineKind } from '../../../shared/domain/sale.ts';
-import type { Readable } from '../../journal/journal.ts';
 import { type PostingLine, postingLinesBetween } from '../../journal/projections/posting-lines.ts';
+import type { Readable } from '../../journal/statements.ts';
 import { csvOf } from '../export/export-table.ts';
 
 /** The journal of one till, and the zone of the clinic's days. */

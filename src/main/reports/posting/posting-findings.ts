@@ -1,13 +1,13 @@
 import type { PostingFinding } from '../../../shared/contract/posting.ts';
 import { type Finding, finding } from '../../../shared/domain/finding.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
-import type { JournalReader } from '../../journal/journal.ts';
 import {
   answersBetween,
   unacceptedFiles,
   type WrittenFile,
 } from '../../journal/projections/posting-files.ts';
 import { postingLinesOf } from '../../journal/projections/posting-lines.ts';
+import type { JournalReader } from '../../journal/statements.ts';
 import type { AcknowledgementReading } from './acknowledgement.ts';
 import { lineId } from './posting-file.ts';
 

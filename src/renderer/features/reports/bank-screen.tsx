@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
+import type { BankView } from '../../../shared/contract/bank.ts';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { knownLineNames } from '../../../shared/domain/bank-statement.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -66,8 +67,6 @@ function AccountingPanel({
     </SidePanel>
   );
 }
-
-export type BankView = Awaited<ReturnType<ReturnType<typeof till>['bank']['look']>>;
 
 type Unmatched = BankView['unmatched'][number];
 type Matched = BankView['matched'][number];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { LineMeaning } from '../../../shared/contract/bank.ts';
+import type { BankView, LineMeaning } from '../../../shared/contract/bank.ts';
 import {
   KNOWN_LINES,
   type KnownLine,
@@ -18,7 +18,6 @@ import ui from '../../ui/primitives.module.css';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
-import type { BankView } from './bank-screen.tsx';
 import styles from './screens.module.css';
 
 /** A rule's text has at least this many characters. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { v7 } from 'uuid';
+import type { BankView } from '../../../shared/contract/bank.ts';
 import { guessColumns, type StatementColumns } from '../../../shared/domain/bank-statement.ts';
 import { sendFile } from '../../ipc/upload.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -14,7 +15,6 @@ import ui from '../../ui/primitives.module.css';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { type ColumnField, ColumnFields, type FileRows } from '../../widgets/column-fields.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
-import type { BankView } from './bank-screen.tsx';
 
 type Account = BankView['accounts'][number];
 type Imported = Awaited<ReturnType<ReturnType<typeof till>['bank']['importStatement']>>;

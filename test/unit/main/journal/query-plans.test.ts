@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
-import type { Readable } from '../../../../src/main/journal/journal.ts';
 import {
   attemptById,
   attemptsOfSale,
@@ -28,6 +27,7 @@ import {
   moneyRequests,
 } from '../../../../src/main/journal/projections/service-records.ts';
 import { terminalSums } from '../../../../src/main/journal/projections/terminals.ts';
+import type { Readable } from '../../../../src/main/journal/statements.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
 import {
   changedAfter,
