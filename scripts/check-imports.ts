@@ -1,4 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
 
@@ -32,14 +34,35 @@ export const MAIN_ORDER: readonly string[] = [
   'hosts',
 ];
 
+/** The contents of each folder with rules by name: anything else there would escape them. */
+export const LAYOUT: Readonly<Record<string, readonly string[]>> = {
+  src: ['hub', 'main', 'preload', 'renderer', 'shared'],
+  'src/main': MAIN_ORDER,
+  'src/renderer': [
+    'app',
+    'display',
+    'features',
+    'icon.svg',
+    'index.html',
+    'ipc',
+    'messages',
+    'tsconfig.json',
+    'ui',
+    'widgets',
+    'words',
+  ],
+  'src/shared': ['contract', 'domain', 'hub', 'journal', 'messages'],
+};
+
 export interface ImportViolation {
   readonly rule: string;
   readonly from: string;
-  readonly to: string;
+  /** Null for a file or folder outside of the layout. */
+  readonly to: string | null;
 }
 
 /**
- * Checks the import rules over the folders of `root`.
+ * Checks the layout of `root`, and the import rules over its folders.
  *
  * @throws Error if it read no module: a checker that saw nothing has checked nothing
  */
@@ -62,7 +85,18 @@ export async function importViolations(
       return rule === null ? [] : [{ rule, from: source, to: resolved }];
     }),
   );
-  return [...ofRules, ...ofOrder];
+  return [...outsideLayout(root), ...ofRules, ...ofOrder];
+}
+
+/** The files and folders that the layout does not list. */
+function outsideLayout(root: string): readonly ImportViolation[] {
+  return Object.entries(LAYOUT)
+    .filter(([folder]) => existsSync(join(root, folder)))
+    .flatMap(([folder, listed]) =>
+      readdirSync(join(root, folder))
+        .filter((name) => !listed.includes(name))
+        .map((name) => ({ rule: 'layout-is-listed', from: `${folder}/${name}`, to: null })),
+    );
 }
 
 /** The folder or file at the top of src/main; null outside it. */
@@ -75,7 +109,6 @@ function brokenOrder(from: string, to: string): string | null {
   const [importing, imported] = [topOf(from), topOf(to)];
   if (importing === null || imported === null || importing === imported) return null;
   const [at, before] = [MAIN_ORDER.indexOf(importing), MAIN_ORDER.indexOf(imported)];
-  if (at === -1 || before === -1) return 'folder-of-main-is-known';
   return before < at ? null : 'main-follows-its-order';
 }
 
@@ -89,6 +122,8 @@ if (import.meta.main) {
     'bench',
     'scripts',
   ]);
-  for (const { rule, from, to } of violations) console.error(`${rule}: ${from} imports ${to}`);
+  for (const { rule, from, to } of violations) {
+    console.error(to === null ? `${rule}: ${from}` : `${rule}: ${from} imports ${to}`);
+  }
   if (violations.length > 0) process.exitCode = 1;
 }

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type { IConfiguration } from 'dependency-cruiser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importViolations } from '../../../scripts/check-imports.ts';
+import { importViolations, LAYOUT } from '../../../scripts/check-imports.ts';
 
 const RULES: IConfiguration = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs');
 
@@ -76,14 +76,37 @@ describe('the import rules (.dependency-cruiser.cjs)', () => {
   test.each([
     ['renderer-knows-only-the-contract', 'src/renderer/app.ts', 'src/shared/journal/entry.ts'],
     ['main-follows-its-order', 'src/main/staff/staff.ts', 'src/main/payments/counter.ts'],
-    ['folder-of-main-is-known', 'src/main/elsewhere/one.ts', 'src/main/staff/staff.ts'],
-    ['folder-of-main-is-known', 'src/main/staff/staff.ts', 'src/main/elsewhere/one.ts'],
     ['main-follows-its-order', 'src/main/context.ts', 'src/main/staff/staff.ts'],
   ])('report %s from %s to %s', async (rule, from, to) => {
     plant(to, 'export const its = 1;\n');
     plant(from, importing(from, to));
     const violations = await importViolations(root, ['.']);
     expect(violations.map((violation) => violation.rule)).toContain(rule);
+  });
+
+  test.each([
+    ['src/main/elsewhere/one.ts', 'src/main/elsewhere'],
+    ['src/main/stray.ts', 'src/main/stray.ts'],
+    ['src/extra/two.ts', 'src/extra'],
+    ['src/renderer/helpers/three.ts', 'src/renderer/helpers'],
+    ['src/shared/utils/four.ts', 'src/shared/utils'],
+  ])('report %s, which imports only shared code, outside of the layout', async (file, from) => {
+    plant('src/shared/domain/money.ts', 'export const its = 1;\n');
+    plant(file, importing(file, 'src/shared/domain/money.ts'));
+    expect(await importViolations(root, ['src'])).toEqual([
+      { rule: 'layout-is-listed', from, to: null },
+    ]);
+  });
+
+  test.each(Object.entries(LAYOUT))('list exactly what is in %s', (folder, listed) => {
+    expect(readdirSync(folder).sort()).toEqual([...listed].sort());
+  });
+
+  test('report a circle of types alone', async () => {
+    plant('src/main/app.ts', "import type { B } from './context.ts';\nexport type A = B;\n");
+    plant('src/main/context.ts', "import type { A } from './app.ts';\nexport type B = A;\n");
+    const violations = await importViolations(root, ['src']);
+    expect(violations.map(({ rule }) => rule)).toContain('no-circles');
   });
 
   test('accept a clean tree', async () => {
