@@ -1,3 +1,13 @@
+/**
+ * The payments service of interface.md, simulated: a program of its own over HTTPS that shares no code with its client.
+ *
+ *    request ─▶ app.ts: suffix, body, errors ─▶ authentication.ts (§5) ─▶ <feature>/routes.ts ─▶ <feature>/store.ts
+ *    clock ─▶ settlement/: settled, returned, funded ─▶ reports/
+ *    simulation/: the clock and faults, by requests outside of the interface (/_demo)
+ *
+ * Its decisions on open questions of the document are in docs/interface-decisions.md.
+ */
+
 import { randomBytes } from 'node:crypto';
 import { type Patients, patientStore } from './patients/store.ts';
 import { type Profiles, profileStore } from './payment-profiles/store.ts';

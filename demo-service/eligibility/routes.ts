@@ -1,3 +1,8 @@
+/**
+ * Insurance benefits (interface.md §4.4). The interface has no field of a request, so its body is ignored: benefits.ts
+ * invents consistent amounts from the patient's id, the same at every request. Nothing is stored.
+ */
+
 import { z } from 'zod';
 import { type App, callerOf } from '../app.ts';
 import { sendRecord } from '../format/answer.ts';

@@ -1,5 +1,8 @@
 /**
- * Dates and times of interface.md §1.4: ISO 8601 in UTC, whole seconds. Internally Unix seconds.
+ * The forms of interface.md §1: suffix and Accept header (negotiate.ts), JSON and XML answers (answer.ts, xml.ts), lengths
+ * of fields (fields.ts), amounts (money.ts), errors (error-body.ts).
+ *
+ * Here its dates and times (§1.4): ISO 8601 in UTC, whole seconds. Internally Unix seconds.
  */
 
 export const DAY_SECONDS = 86_400;

@@ -1,3 +1,9 @@
+/**
+ * The service's own document, at /openapi.json for programs and at / for people.
+ *
+ *    routes ─▶ zod schemas, which validate requests too ─▶ OpenAPI 3.1 ─▶ page.ts: one page without scripts
+ */
+
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,3 +1,11 @@
+/**
+ * Patient records (interface.md §2.4 and §4.2): create, update, get, search and delete.
+ *
+ *    routes.ts ─▶ schemas.ts (lengths: fields.ts) ─▶ store.ts ─▶ search.ts: in the order of an index, page by page
+ *
+ * A deleted patient stays as a record that no request changes. Each client sees only its own patients.
+ */
+
 import type { Db } from '../store/open.ts';
 import { BLANK, type Patient } from './fields.ts';
 import {

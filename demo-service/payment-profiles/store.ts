@@ -1,3 +1,9 @@
+/**
+ * Payment profiles (interface.md §2.5 and §4.3): saved cards and bank accounts of patients.
+ *
+ *    request ─▶ build-profile.ts: swiped, keyed or bank; brand and last four ─▶ billing.ts: names and address ─▶ store
+ */
+
 import type { Db } from '../store/open.ts';
 import type { ProfileField, StoredProfile } from './schemas.ts';
 

@@ -1,3 +1,12 @@
+/**
+ * Payments and their follow-ups (interface.md §2.1 to §2.3, §4.1).
+ *
+ *    authorize, preauthorize ─▶ track.ts ─▶ risk.ts (bank accounts) ─▶ decide.ts: demo-accounts.ts ─▶ record
+ *    void, credit, capture, deauthorize ─▶ follow-up.ts: refused or done ─▶ record under its payment's id
+ *
+ * Every outcome is a record, refused ones too. Approved money goes on in settlement/.
+ */
+
 import type { Db } from '../store/open.ts';
 
 export type Method = 'CARD' | 'ACH' | 'CASH';

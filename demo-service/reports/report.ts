@@ -1,3 +1,11 @@
+/**
+ * The five reports of interface.md §4.5 (fields: §2.7): transactions, rejects, deposits, their details, settlements.
+ *
+ *    query: days, or a transfer ─▶ rows in pages ordered by their place ─▶ JSON or XML as a stream
+ *
+ * A report is never in memory as a whole; other requests are served between two pages.
+ */
+
 import { z } from 'zod';
 import { type App, callerOf } from '../app.ts';
 import { type ElementNames, sendList } from '../format/answer.ts';

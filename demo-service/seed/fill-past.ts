@@ -1,3 +1,11 @@
+/**
+ * An invented clinic: patients, and visits with payments, voids and credits on past days, from a seed.
+ *
+ *    seed ─▶ people.ts, visits.ts ─▶ the same path as a request, at its simulated time ─▶ settlement catches up
+ *
+ * The same seed makes the same data, once per client.
+ */
+
 import { setImmediate as othersAreServed } from 'node:timers/promises';
 import { DAY_SECONDS, parseDate, toDate } from '../format/dates.ts';
 import { ServiceError } from '../format/error-body.ts';

@@ -1,3 +1,12 @@
+/**
+ * Processors and banks: the course of approved money by the simulated clock (interface.md §2.7).
+ *
+ *    approved ─▶ fates.ts: days and events ─▶ due-events.ts ─clock─▶ settle │ return │ chargeback │ correct …
+ *                                                                      └─▶ funding.ts: a transfer of the day ─▶ paid
+ *
+ * A void cancels the events of its payment; events run in order, each at the time it was due.
+ */
+
 import { DAY_SECONDS, parseDate, toDate } from '../format/dates.ts';
 import type { Fate, PaymentRecord, PaymentRecords } from '../payments/records.ts';
 import type { Db } from '../store/open.ts';

@@ -1,3 +1,10 @@
+/**
+ * The controls of the simulation under /_demo, with the same credentials as the interface: clock, faults, seed.
+ *
+ *    POST /_demo/clock  ─▶ clock.ts: advance; the offset is in the store
+ *    POST /_demo/faults ─▶ wait for their requests ─▶ mischief.ts: drop before or after, cut the body, delay, status
+ */
+
 import { z } from 'zod';
 
 const PATH = /^(?:\/(?:\{\w+\}|[^/{}?#\s]*))+$/;

@@ -1,3 +1,9 @@
+/**
+ * The service's store: one SQLite file with one process, or memory. Each commit is on the disk before its answer.
+ *
+ *    open ─▶ migrations.ts: the missing steps of migrations/ ─▶ stores of the features; settings.ts: single values
+ */
+
 import Database from 'better-sqlite3';
 import { MIGRATIONS } from './migrations.ts';
 

@@ -1,3 +1,9 @@
+/**
+ * The service's certificate: a private authority, made at the first start, signs one certificate for this computer.
+ *
+ *    authority.ts: key pair ─▶ certificate for 127.0.0.1 and localhost ─▶ the authority's private key is discarded
+ */
+
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

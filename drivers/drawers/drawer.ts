@@ -1,3 +1,12 @@
+/**
+ * A cash drawer behind a receipt printer (hardware.md §8): the pulse that opens it, and its status line.
+ *
+ *    kick ─▶ the printer's pulse
+ *    poll ─▶ status line ─▶ closed ⇄ open ──longer than allowed──▶ event `open-too-long`, once
+ *
+ * A line that is not wired or cannot be read is `unknown`, never `closed`.
+ */
+
 import type { DrawerPulse } from '../printers/drawer-pulse.ts';
 import type { Printer } from '../printers/printer.ts';
 import { PrinterFault } from '../printers/printer-fault.ts';

@@ -1,3 +1,11 @@
+/**
+ * Bytes in, swipe out, for any stripe reader (ISO/IEC 7811 and 7813; hardware.md §1). Pure, and linear in the bytes.
+ *
+ *    bytes ─▶ read-tracks.ts: sentinels, LRC ─▶ tracks 1 to 3 ─▶ read-card.ts: PAN, name, expiry, service code
+ *
+ * Card data is bytes in memory of its own (card-memory.ts), so that `wipeSwipe` leaves no copy.
+ */
+
 import { readCard } from './read-card.ts';
 import { readTracks } from './read-tracks.ts';
 import type { SwipeResult } from './swipe-result.ts';

@@ -1,3 +1,12 @@
+/**
+ * Receipt printers (hardware.md §5 and §8), behind the one interface `Printer`: print, status, open the drawer.
+ *
+ *    paper/: lines ─▶ bytes ─▶ createLinePrinter ─▶ tcp/ │ serial/ │ usb/   the printer reports the end of the job
+ *                     └──────▶ spooler/                                     a queue of the system: handed over only
+ *
+ * A fault is a sentence with a remedy, and says how much may be on paper: nothing, some or all.
+ */
+
 import type { StartTimer } from '../readers/after.ts';
 import type { Dialect } from './dialect.ts';
 import { drawerPulseBytes } from './drawer-pulse.ts';

@@ -1,3 +1,12 @@
+/**
+ * Stripe readers on any connection, behind the one interface `Reader`.
+ *
+ *    serial/, hid/, virtual/ ─▶ BytePort ─▶ StripeReader ─▶ swipe-assembler.ts ─▶ magstripe/parse-swipe.ts ─▶ swipe
+ *    wedge/: keys ─▶ bytes ──────────────────────────────────┘
+ *
+ *    connecting ⇄ lost: retried every second        a swipe is refused unless the reader is armed
+ */
+
 import { wipeSwipe } from '../magstripe/card-memory.ts';
 import type { SwipeResult } from '../magstripe/swipe-result.ts';
 import type { StartTimer } from './after.ts';

@@ -1,3 +1,8 @@
+/**
+ * Faults and loss of serial ports, for readers and printers alike: the operating system's words become problems with a
+ * code, and a line that hung up is reported once.
+ */
+
 import type { SerialPort } from 'serialport';
 
 export type SerialProblem = 'not-found' | 'permission-denied' | 'busy' | 'not-a-port' | 'failed';

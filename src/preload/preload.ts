@@ -1,3 +1,9 @@
+/**
+ * The desktop's preload script: it forwards one message port from main to the page, and nothing else of Electron.
+ *
+ *    main ─port─▶ preload ─after the page asked for it─▶ page: the contract over the port
+ */
+
 import { ipcRenderer } from 'electron';
 import { PORT_CHANNEL, PORT_MESSAGE, PORT_REQUEST } from '../shared/contract/port.ts';
 

@@ -1,4 +1,9 @@
 /**
+ * The steps of the store's tables, in the order of their numbers. A released step is never changed.
+ * Each is one text of SQL; migrations.ts lists them.
+ */
+
+/**
  * Settings, and the payment records of interface.md §2.1 and §2.2 in one table: a payment is a
  * sequence of records (§3), and `original_id` names the first of them. Times are Unix seconds,
  * amounts cents. No card or account number is stored: only brand, last four, and for bank accounts

@@ -1,4 +1,11 @@
 /**
+ * Contents of paper, and its bytes for a printer: encode-paper.ts is the way in.
+ *
+ *    lines ─▶ picture.ts: text in any script, logo, codes ─▶ raster.ts ─▶ ESC/POS or Star graphics
+ *         └─▶ writable-text.ts: the printer's own characters, few bytes for serial ports
+ */
+
+/**
  * The emphasis of a line: `large` is bold; a text is twice as wide and high, a row twice as high.
  */
 export type PaperLook = 'plain' | 'bold' | 'large';

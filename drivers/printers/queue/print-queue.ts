@@ -1,3 +1,11 @@
+/**
+ * Print jobs that survive a restart and print once, with spare printers.
+ *
+ *    waiting ─▶ printing ─▶ printed
+ *                  ├─ nothing was sent ─▶ the next printer, else waiting
+ *                  └─ some may be on paper, or a restart ─▶ stuck ─▶ a person prints it again or dismisses it
+ */
+
 import type { StartTimer } from '../../readers/after.ts';
 import type { Printer } from '../printer.ts';
 import {

@@ -1,3 +1,8 @@
+/**
+ * A printer's serial port as a `PrintLine`: 8 data bits, no parity, with flow control by wires or by XON/XOFF
+ * (hardware.md §8). A lost line rejects the write under way.
+ */
+
 import { SerialPort } from 'serialport';
 import { onHangUp, serialProblem } from '../../serial/system-port.ts';
 import type { OpenPrintLine } from '../print-line.ts';

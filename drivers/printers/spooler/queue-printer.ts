@@ -1,3 +1,9 @@
+/**
+ * Printers behind a queue of the operating system, for raw bytes without its driver.
+ *
+ *    job ─▶ the queue runs? ─▶ cups-spooler.ts: `lp -o raw` │ windows-spooler.ts: winspool.ts ─▶ handed over
+ */
+
 import type { StartTimer } from '../../readers/after.ts';
 import type { Dialect } from '../dialect.ts';
 import { drawerPulseBytes } from '../drawer-pulse.ts';

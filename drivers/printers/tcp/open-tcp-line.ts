@@ -1,3 +1,8 @@
+/**
+ * A network printer on port 9100 as a `PrintLine` (hardware.md §8): raw bytes both ways. Our side ends first, and the
+ * socket closes with the printer's, or after a moment for print servers that never close theirs.
+ */
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { OpenPrintLine } from '../print-line.ts';

@@ -1,3 +1,8 @@
+/**
+ * A printer of Linux' USB class (`/dev/usb/lp0`) as a `PrintLine`. Reads and writes poll: one that blocks in the kernel
+ * could not be canceled.
+ */
+
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { StartTimer } from '../../readers/after.ts';

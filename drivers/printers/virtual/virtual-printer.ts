@@ -1,3 +1,9 @@
+/**
+ * A receipt printer with a drawer on a TCP port, for training and tests; it simulates every fault.
+ *
+ *    bytes ─▶ printer-machine.ts: ESC/POS or Star commands ─▶ print-head.ts: printed items ─▶ draw-paper.ts: PNG
+ */
+
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { Dialect } from '../dialect.ts';

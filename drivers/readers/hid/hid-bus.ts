@@ -1,3 +1,9 @@
+/**
+ * Readers that report their swipes over USB HID: MagTek and ID TECH (hardware.md §2).
+ *
+ *    hid-system.ts: devices ─▶ hid-identity.ts: which one ─▶ report ─▶ device-profiles.ts, report-reading.ts ─▶ bytes
+ */
+
 import type { BytePort, BytePortListener, OpenBytePort } from '../byte-port.ts';
 import { ReaderFault, type ReaderFaultCode } from '../reader-fault.ts';
 import { profileFor } from './device-profiles.ts';

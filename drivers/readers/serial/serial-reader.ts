@@ -1,3 +1,10 @@
+/**
+ * Readers on a serial port, real or by USB (hardware.md §3).
+ *
+ *    open-serial-port.ts ─▶ the same device as before? ─▶ bytes ─▶ StripeReader
+ *    detect-settings.ts: speed and parity, found with test swipes of any card
+ */
+
 import { afterRealTime, type StartTimer } from '../after.ts';
 import type { BytePortListener, OpenBytePort } from '../byte-port.ts';
 import type { Reader } from '../reader.ts';

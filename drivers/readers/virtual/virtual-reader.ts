@@ -1,3 +1,8 @@
+/**
+ * A reader without hardware, for training, demos and tests: encode-card.ts makes the stripe of a test card. Its bytes
+ * take the path of a real reader's.
+ */
+
 import type { StartTimer } from '../after.ts';
 import type { BytePortListener, OpenBytePort } from '../byte-port.ts';
 import type { Reader } from '../reader.ts';

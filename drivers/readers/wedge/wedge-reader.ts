@@ -1,3 +1,9 @@
+/**
+ * Readers that type their swipes as a keyboard (hardware.md §4): their keys never reach the page.
+ *
+ *    key ─▶ wedge-machine.ts: pass │ hold ─▶ swipe (us-board.ts: keys to characters) │ given back to the page
+ */
+
 import type { StartTimer } from '../after.ts';
 import type { BytePortListener } from '../byte-port.ts';
 import type { Reader } from '../reader.ts';

@@ -1,4 +1,10 @@
-/** The clinic as pages reach it: payments and findings of all counters, and the state of the link. */
+/**
+ * The clinic as pages reach it, over the hub: payments and findings of all counters, and the state of the link.
+ *
+ *    hub.uplink ─▶ session ─▶ queries of the pages │ findings, followed while linked ─▶ the slice of the state
+ *
+ * Without a link every question answers HUB_AWAY; the counter itself works on its own journal.
+ */
 
 import type { z } from 'zod';
 import { receiptSchema } from '../../shared/contract/receipts.ts';

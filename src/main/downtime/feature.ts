@@ -1,3 +1,10 @@
+/**
+ * Slips for hours without the PC.
+ *
+ *    print numbered slips (journaled) ─▶ filled in by hand ─▶ entered once each: cash, receipt, open drawer
+ *       ─▶ engine/cash-sync.ts
+ */
+
 import { Buffer } from 'node:buffer';
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { writableWith } from '../../../drivers/printers/paper/writable-text.ts';
@@ -19,11 +26,6 @@ import type { ApproveCash } from '../payments/tender-approvals.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 
-/**
- * Slips for hours without the PC.
- *
- *    print numbered slips (journaled) ─▶ filled in by hand ─▶ entered once each: cash, receipt, open drawer ─▶ engine/cash-sync.ts
- */
 export function openDowntime(
   options: TillContext & {
     readonly commands: Commands;

@@ -1,3 +1,11 @@
+/**
+ * Headers of every screen, of both hosts. A host runs the program (counters/) and shows its page:
+ *
+ *    desktop/  Electron: window, safe storage, printing, updates
+ *    browser/  the same screens on loopback, for development, tests and training
+ *    demo/     a payment without a window
+ */
+
 import type { Language } from '../../shared/messages/language.ts';
 
 /** The one style sheet that React Aria inserts into a page, for touch on pressable elements. */

@@ -1,3 +1,10 @@
+/**
+ * The window: composes the features, which know nothing of each other.
+ *
+ *    main.tsx ─▶ moved here? │ set-up of a device │ sign-in │ branch │ workspace: the rail of pages
+ *    The status bar is above all of them; UnderLock removes the pages while the screen is locked.
+ */
+
 import { useEffect, useMemo } from 'react';
 import { PAGE_LANGUAGE } from '../../shared/messages/language.ts';
 import { PageKeyboard, takeBackFrames } from '../features/devices/page-keyboard.tsx';

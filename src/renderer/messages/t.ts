@@ -1,3 +1,8 @@
+/**
+ * Texts of the screens in English and Spanish, one file per feature in en/ and es/. A page loads its one language:
+ * the texts of the sign-in at once, all others before the first page. A text missing in one language does not compile.
+ */
+
 import { createIntl } from 'react-intl';
 import { LOCALES, PAGE_LANGUAGE } from '../../shared/messages/language.ts';
 import type { EN } from './en/index.ts';

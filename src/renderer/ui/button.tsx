@@ -1,3 +1,9 @@
+/**
+ * Primitives of every screen: button, field, form, choice, dialog, notice; primitives.module.css has the classes (stack,
+ * row, field, list, card, table). A button has a key: its shortcut, or a letter while Alt is held (key-tips.tsx).
+ * use-action.ts adds actions to their keys and to the palette (Ctrl+K).
+ */
+
 import { type ReactNode, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import styles from './button.module.css';

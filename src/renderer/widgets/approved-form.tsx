@@ -1,3 +1,12 @@
+/**
+ * Parts that several features show. The form of a command is here:
+ *
+ *    fields ─send─▶ permitted? ─▶ command ─▶ done │ problem next to the button
+ *                      └─ no ─▶ approval-form.tsx: a manager, the PIN, the reason ─▶ command with the approval
+ *
+ * Receipt, payment timeline, patient search, findings and void or refund are in files of their own.
+ */
+
 import { type ReactNode, useState } from 'react';
 import type { Approval } from '../../shared/contract/approval.ts';
 import { clinicUnsureSchema } from '../../shared/contract/clinic.ts';

@@ -1,3 +1,8 @@
+/**
+ * Sentences for codes: problems of commands here, and in the files beside it the states of payments, the kinds of entries,
+ * roles and usual reasons. Screens show no code.
+ */
+
 import type { Unsure } from '../../shared/contract/clinic.ts';
 import type { MailProblem } from '../../shared/contract/mail.ts';
 import type { NotMovable } from '../../shared/contract/payment-timeline.ts';

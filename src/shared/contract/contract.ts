@@ -1,3 +1,12 @@
+/**
+ * All that a screen may ask of the till, one file per feature. Each procedure declares its role or `public`, its input,
+ * its output and its errors (access.ts); src/main/rpc refuses one without a role.
+ *
+ *    query   ─▶ answer
+ *    command ─▶ its id, made for one press ─▶ the gate (src/main/commands.ts) ─▶ carried out once
+ *    watch   ─▶ slice.ts: the parts of the state that changed
+ */
+
 import { accountingContract } from './accounting.ts';
 import { agreementsContract } from './agreements.ts';
 import { attemptsContract } from './attempts.ts';

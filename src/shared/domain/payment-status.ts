@@ -1,3 +1,11 @@
+/**
+ * The status of a payment, in the same words on every screen and paper: of the request alone, then of its follow-ups.
+ *
+ *    request: sending │ in doubt │ … │ approved │ declined ─▶ with voids, refunds, returns, moves ─▶ the shown status
+ *
+ * The domain is pure: money, sale, tender, receipt, drawer, permissions; it imports nothing but messages.
+ */
+
 import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import { type AttemptState, type Decision, mayOnlyBeDone, type Operation } from './attempt.ts';

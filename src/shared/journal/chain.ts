@@ -1,3 +1,10 @@
+/**
+ * The form of a journal, as a till writes it and the hub reads it.
+ *
+ *    entry.ts: the schema of every kind ─▶ names.ts: names encrypted ─▶ body text ─▶ chain.ts: SHA-256 of each row, which
+ *    covers the hash of the row before it
+ */
+
 import { hash } from 'node:crypto';
 import type { HashedFields } from './entry.ts';
 

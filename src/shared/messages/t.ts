@@ -1,3 +1,8 @@
+/**
+ * Texts that main prints or answers: receipts, reports, exports, errors of the command line. A receipt is in the
+ * language of its patient; all other texts are in the language of this program.
+ */
+
 import { createIntl, type IntlShape } from '@formatjs/intl';
 import { display as englishDisplay } from './en/display.ts';
 import type { EN } from './en/index.ts';

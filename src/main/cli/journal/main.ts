@@ -1,3 +1,12 @@
+/**
+ * `npm run journal -- verify | rebuild | export | erase-name`: the journal of a closed counter, for IT support.
+ *
+ *    stored journal ─▶ verify: chain, projections and indexes ─▶ findings, exit code
+ *                  ├─▶ rebuild: a new file from the entries, the old one set aside
+ *                  ├─▶ export: entries as JSON lines or CSV, with the names that are not erased
+ *                  └─▶ erase-name: deletes the keys of a patient's names; payments stay
+ */
+
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';

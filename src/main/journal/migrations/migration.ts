@@ -1,3 +1,8 @@
+/**
+ * The numbered steps of the journal's schema. `schema.ts` applies the missing ones in one transaction and then rebuilds
+ * the projections of an existing journal from its entries.
+ */
+
 import type { Database } from 'better-sqlite3';
 import { journal } from './journal.ts';
 

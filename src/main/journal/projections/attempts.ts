@@ -1,3 +1,12 @@
+/**
+ * The projections, one file for each feature: how an entry changes its tables, and its queries of them. Here the
+ * attempts, as the engine reads them.
+ *
+ *    entry ─▶ project.ts ─▶ project-attempts.ts, payments.ts, sales.ts, … ─▶ tables (migrations/) ─▶ queries ─▶ features
+ *
+ * A query gets a `Readable` and parses each row; it never writes.
+ */
+
 import { z } from 'zod';
 import type { AttemptView } from '../../../shared/contract/values.ts';
 import {

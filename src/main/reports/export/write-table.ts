@@ -1,3 +1,11 @@
+/**
+ * A report as a file: CSV, Excel or PDF.
+ *
+ *    rows as displayed ─▶ export-table.ts ─▶ writer-thread.ts: a thread of its own ─▶ csv │ xlsx.ts │ pdf.ts ─▶ bytes
+ *
+ * The thread keeps the counter responsive during a report of a year.
+ */
+
 import { csvOf, type ExportFormat, type ExportTable } from './export-table.ts';
 import { pdfOf } from './pdf.ts';
 import { xlsxOf } from './xlsx.ts';

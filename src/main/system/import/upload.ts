@@ -1,3 +1,9 @@
+/**
+ * Files of other programs: lists of patients, statements of banks.
+ *
+ *    page ─▶ Upload: parts, in memory only ─▶ file-values.ts: text ─▶ csv-reader.ts: rows ─▶ dates and amounts of cells
+ */
+
 import { Buffer } from 'node:buffer';
 import { CodedError } from '../coded-error.ts';
 

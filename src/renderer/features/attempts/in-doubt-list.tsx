@@ -1,3 +1,8 @@
+/**
+ * The in-doubt list: every payment without a certain outcome, with its known facts, the next status check, and the
+ * decisions that its rules allow. The status bar shows their number on every page.
+ */
+
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';

@@ -1,3 +1,8 @@
+/**
+ * Bags for the bank: cash of closed drawers and checks, by account, with a deposit slip to print. A bag arrives when a
+ * line of the bank's statement matches it (reports/bank-screen.tsx).
+ */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';

@@ -1,3 +1,12 @@
+/**
+ * The counter: one payment, from the patient to the receipt.
+ *
+ *    find patient │ quick payment ─▶ amount ─▶ tender: card, bank account, cash, check, terminal, card on file
+ *       ─▶ card: armed, swiped ─▶ ask first: duplicate, large amount ─▶ charging ─▶ paid │ not paid │ unconfirmed
+ *
+ * The till keeps the step; draft.ts keeps the typed text of a sale that has not reached it.
+ */
+
 import { Banknote } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type {

@@ -1,3 +1,8 @@
+/**
+ * The link to the clinic's hub: its state in the status bar, the clinic's counters, and the findings that a person has to
+ * look at. A counter without a hub shows nothing.
+ */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';

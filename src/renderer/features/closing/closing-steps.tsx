@@ -1,3 +1,11 @@
+/**
+ * The end of day, step by step; the first unfinished step is open.
+ *
+ *    unconfirmed ─▶ holds ─▶ unfinished sales ─▶ voids ─▶ drawers ─▶ card terminals ─▶ reconciliation ─▶ Z report
+ *
+ * A person signs off what remains open at a step, with a reason.
+ */
+
 import { Check, CircleDashed, CircleDot } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';

@@ -1,3 +1,8 @@
+/**
+ * Readers: found, tried with a swipe of any card, and saved. In a browser the page separates swipes from typing
+ * (page-keyboard.tsx); without a reader virtual-reader.tsx swipes demo cards.
+ */
+
 import { useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import {

@@ -1,3 +1,8 @@
+/**
+ * Downtime slips: numbered slips are printed in reserve, filled in by hand while the PC is down, and entered afterwards
+ * with the time on the slip: as cash, with a receipt, into the open drawer.
+ */
+
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';

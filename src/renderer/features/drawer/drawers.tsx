@@ -1,3 +1,11 @@
+/**
+ * Cash drawers of this counter.
+ *
+ *    open with starting cash ─▶ session-card.tsx: cash in, cash out, no sale ─▶ count-form.tsx ─▶ over/short, closed
+ *
+ * With a blind count, no screen shows the expected sum before the count.
+ */
+
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { StartingCash } from '../../../shared/domain/day-report.ts';

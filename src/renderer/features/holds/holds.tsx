@@ -1,3 +1,11 @@
+/**
+ * Card holds, soonest to expire first.
+ *
+ *    held ─▶ end-holds.tsx: charge or release, one or several ─▶ captured │ released
+ *       ├─▶ charge-less.tsx: capture and refund the rest, or release and swipe again
+ *       └─▶ TakeOff: ended outside of this till, a manager states the outcome
+ */
+
 import { useQuery } from '@tanstack/react-query';
 import { CircleDollarSign, Hourglass, LockOpen, Scissors } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,3 +1,8 @@
+/**
+ * Data of another installation: the question before the sign-in. This one takes no payment until a person confirms that
+ * the counter moved here, or that the computer is the same with another account: else two tills would have one number.
+ */
+
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { MoveAnswer } from '../../../shared/contract/installation.ts';

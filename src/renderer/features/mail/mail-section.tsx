@@ -1,3 +1,8 @@
+/**
+ * Receipts by e-mail: the mail server in the settings, with a test, and every e-mail of this counter. The status bar shows
+ * them while one waits or needs a person.
+ */
+
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import {

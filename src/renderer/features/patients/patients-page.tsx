@@ -1,3 +1,11 @@
+/**
+ * Patients: the search on the left, the chosen patient on the right.
+ *
+ *    search ─▶ record-screen.tsx ─▶ record-form.tsx: all fields; only the changed ones are sent
+ *                              ├─▶ on-file.tsx: cards and accounts; sources.tsx: swiped, keyed or bank
+ *                              └─▶ agreements, insurance, a new sale at the counter
+ */
+
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';

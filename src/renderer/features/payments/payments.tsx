@@ -1,3 +1,10 @@
+/**
+ * Payment history: one search box over the payments of this till, of other counters and of other terminals.
+ *
+ *    payment ─▶ timeline ─▶ void or refund │ move to another patient │ returned check
+ *    lists beside it: returned by the bank, without a patient, refund checks to issue, voids of today
+ */
+
 import { Banknote, CalendarX, ReceiptText, Search, SearchX, Undo2, UserRoundX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';

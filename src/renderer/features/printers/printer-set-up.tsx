@@ -1,3 +1,8 @@
+/**
+ * Receipt printers and their drawers: found or typed by connection, and tried. The first printer of the list prints; if it
+ * fails, the next one does. The status bar shows the printer and the queue of its jobs.
+ */
+
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { may } from '../../../shared/domain/permissions.ts';

@@ -1,3 +1,8 @@
+/**
+ * The settings of receipts: their language, the copies that print by themselves, and the lines below the clinic's name and
+ * at the end.
+ */
+
 import { FileTrigger } from 'react-aria-components';
 import { type ReceiptSettings, receiptSettingsSchema } from '../../../shared/contract/receipts.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';

@@ -1,3 +1,10 @@
+/**
+ * Reports: today, the five reports of interface.md §4.5, reconciliation, bank, charts, posting files, audit log.
+ *
+ *    range ─▶ rows fetched in slices ─▶ view-bar.tsx: filter, sort, saved views ─▶ report-table.tsx ─▶ file or paper
+ *    a deposit ─▶ the details of its transfer ─▶ back to the same position
+ */
+
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';

@@ -1,3 +1,8 @@
+/**
+ * The settings that concern no other feature: clinic, connection, sales, amounts, holds, keys, backup, provisioning.
+ * Each section saves by itself (widgets/setting-form.tsx); the app adds the sections of other features.
+ */
+
 import { type ReactNode, useState } from 'react';
 import { Input, Tab, TabList, TabPanel, Tabs, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';

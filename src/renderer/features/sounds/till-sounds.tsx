@@ -1,3 +1,8 @@
+/**
+ * Two sounds, made by the browser: a charge was approved, or was not paid. Each PC turns them on or off. An outcome from
+ * before the page opened is silent.
+ */
+
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

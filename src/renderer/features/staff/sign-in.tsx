@@ -1,3 +1,10 @@
+/**
+ * Staff at the counter.
+ *
+ *    sign-in: name, then PIN ─▶ signed in ⇄ locked (lock-screen.tsx)
+ *    an administrator's PIN lost ─▶ recover-form.tsx: the printed code, a new PIN, the next code
+ */
+
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Person } from '../../../shared/contract/staff.ts';

@@ -1,3 +1,10 @@
+/**
+ * Insurance benefits of a patient (interface.md §2.6), and an estimate of the patient's share from them.
+ *
+ *    check eligibility ─▶ answer with its age ─▶ benefit-table.tsx: all fields
+ *                                            └─▶ estimate-form.tsx: fee, deductible, coinsurance ─▶ amount of a sale
+ */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldQuestion } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';

@@ -1,3 +1,8 @@
+/**
+ * Today's patients from the practice's system: the visits, the amount due, and the state of each payment.
+ * list-import.tsx takes a file by hand: its columns, its broken rows, and the result.
+ */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';

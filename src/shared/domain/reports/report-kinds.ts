@@ -1,3 +1,8 @@
+/**
+ * Rows of reports and the arithmetic on them: the kinds and columns of interface.md §2.7, ranges of days, filters,
+ * charts, the steps of a reconciliation, and advice for return codes.
+ */
+
 import { perLanguage } from '../../messages/language.ts';
 import { t } from '../../messages/t.ts';
 /** The five reports of interface.md §4.5, and their fields (§2.7) as displayed. */
