@@ -102,7 +102,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
     own: [card, cash],
     unread: new Set(),
     earlier: [],
-    othersAfter: 0,
+    ...{ othersAfter: 0, othersSeen: new Set(), listedFrom: NOON - 4 * HOUR },
     listed: [listed(card), listed(cash)],
     reported: [reported(card)],
     unposted: [],

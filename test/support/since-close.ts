@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
 import { lastClosedMatch } from '../../src/main/journal/projections/closing.ts';
-import type { matchSchema } from '../../src/shared/contract/closing.ts';
+import type { keptMatchSchema } from '../../src/shared/contract/closing.ts';
 import { finding } from '../../src/shared/domain/finding.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 
@@ -27,7 +27,7 @@ export function leaveOpen(folder: string): void {
     amount: cents(2_600),
     name: 'Receipt 000001',
   });
-  const matched = (closingId: string | null, part: Partial<z.infer<typeof matchSchema>>) =>
+  const matched = (closingId: string | null, part: Partial<z.infer<typeof keptMatchSchema>>) =>
     journal.append({
       kind: 'closing.matched',
       body: { closingId, upTo: closed.upTo, result: { ...closed.result, ...part } },

@@ -19,10 +19,10 @@ import type { CarriedOver } from '../reconciliation/own-rows.ts';
  */
 export function carriedOver(db: Readable): CarriedOver {
   const last = lastClosedMatch(db);
-  if (last === null) return { after: 0, attempts: [], othersAfter: 0 };
+  if (last === null) return { after: 0, attempts: [], othersAfter: 0, othersSeen: new Set() };
   const attempts = leftOpen(last).flatMap(({ attemptId }) => attemptId ?? []);
   const othersAfter = Date.parse(last.result.othersUntil ?? last.at);
-  return { after: last.upTo, attempts, othersAfter };
+  return { after: last.upTo, attempts, othersAfter, othersSeen: new Set(last.result.othersSeen) };
 }
 
 /** Differences that time, the service or a person may still resolve. */
@@ -54,6 +54,8 @@ const FROM_ANOTHER_TERMINAL: readonly FindingKind[] = [
   'refunded-at-another-terminal',
   'returned-by-bank',
   'unknown-payment',
+  'unknown-cash',
+  'unknown-hold',
   'void-not-applied',
   'refunded-too-much',
 ];

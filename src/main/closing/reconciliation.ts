@@ -44,12 +44,20 @@ interface ServiceView {
   readonly reported: readonly ReportedRow[];
 }
 
+/** The start of the day, its requests, and the time up to which other terminals are counted already. */
+interface OfDay {
+  readonly began: string;
+  readonly own: readonly OwnRow[];
+  readonly othersAfter: number;
+}
+
 /** Margin around the requests of the day, for inaccurate clocks, ms. */
 const MARGIN_MS = 600_000;
 
 /** A connection's records of the day, read completely, and its clock. */
 interface ReadLine {
   readonly shown: ServiceView;
+  readonly listedFrom: number;
   readonly serviceNow: number;
 }
 
@@ -131,12 +139,15 @@ export class Matching {
     const { began } = openDay(journal);
     const upTo = this.#moneyRow();
     const carried = carriedOver(db);
+    const { othersAfter, othersSeen } = carried;
     const own = () => ownRows(db, tillId, carried);
     try {
       const lines = this.#linesOf(own());
       const all: ReadLine[] = [];
       for (const line of lines.values()) {
-        all.push(await this.#read(line, { began, own: own() }, [all.length, lines.size]));
+        all.push(
+          await this.#read(line, { began, own: own(), othersAfter }, [all.length, lines.size]),
+        );
       }
       const requests = own();
       const shown = {
@@ -155,7 +166,8 @@ export class Matching {
         own: requests,
         unread: new Set(unread.map(({ attemptId }) => attemptId)),
         earlier: earlierRows(db, tillId, requests, shown),
-        othersAfter: carried.othersAfter,
+        ...{ othersAfter, othersSeen },
+        listedFrom: Math.max(...all.map(({ listedFrom }) => listedFrom)),
         ...shown,
         unposted: unpostedCash(db),
         cash: [cashOfOpenDay(journal, localDay, localDay(now().getTime()), carried.after)],
@@ -192,7 +204,7 @@ export class Matching {
   /** @throws {StatusCheckFailed} */
   async #read(
     line: PaymentsPort,
-    { began, own }: { readonly began: string; readonly own: readonly OwnRow[] },
+    { began, own, othersAfter }: OfDay,
     [nth, of]: readonly [number, number],
   ): Promise<ReadLine> {
     const proof = await line.prove();
@@ -203,11 +215,14 @@ export class Matching {
       ...own.map(({ sentAt }) => sentAt),
     );
     const range = { from: first - MARGIN_MS, to: serviceNow + MARGIN_MS };
-    const shown = await readService(line, range, ({ what, done, of: days }) => {
+    // The day before as well, for records that were listed late; not before the first close.
+    const back = othersAfter === 0 ? range.from : Math.max(othersAfter, range.from - DAY);
+    const listedFrom = Math.min(range.from, back);
+    const shown = await readService(line, { ...range, listedFrom }, ({ what, done, of: days }) => {
       this.#progress = { what, done: nth * days + done, of: of * days };
       this.#context.changed();
     });
-    return { shown, serviceNow };
+    return { shown, listedFrom, serviceNow };
   }
 }
 
@@ -219,23 +234,28 @@ export class Matching {
  */
 async function readService(
   line: PaymentsPort,
-  range: { readonly from: number; readonly to: number },
+  range: { readonly listedFrom: number; readonly from: number; readonly to: number },
   tell: (progress: ReadProgress) => void,
 ): Promise<ServiceView> {
-  const days = daysTouched(range.from, range.to);
-  const of = days.length;
+  const listDays = daysTouched(range.listedFrom, range.to);
   const listed = new Map<string, ListedRecord>();
-  for (const [done, day] of days.entries()) {
-    tell({ what: 'list', done, of });
+  for (const [done, day] of listDays.entries()) {
+    tell({ what: 'list', done, of: listDays.length });
     const midnight = Date.parse(day);
-    const start = Math.max(range.from, midnight);
+    const start = Math.max(range.listedFrom, midnight);
     const end = Math.min(range.to, midnight + DAY);
     for (const record of await completeList(line, { start, end })) listed.set(record.id, record);
   }
+  const days = daysTouched(range.from, range.to);
+  const of = days.length;
   tell({ what: 'report', done: 0, of });
   const report = await completeReport(
     line,
-    { days, since: utcDay(range.from - DAY), until: utcDay(range.to) },
+    {
+      days,
+      since: utcDay(Math.min(range.from - DAY, range.listedFrom)),
+      until: utcDay(range.to),
+    },
     [],
     (done) => tell({ what: 'report', done: Math.min(done, of - 1), of }),
   );

@@ -44,7 +44,7 @@ export function findingsInRange(
   const { differences } = reconcile({
     ...{ tillId, now: serviceNow, own, unread: new Set(), listed, reported, changed },
     earlier: earlierRows(db, tillId, own, { listed, reported, changed }),
-    othersAfter: 0,
+    ...{ othersAfter: 0, othersSeen: new Set(), listedFrom: 0 },
     unposted: isInside(localDay(serviceNow)) ? unpostedCash(db) : [],
     cash,
   });

@@ -96,8 +96,11 @@ export interface MatchInput {
    * later changes of them (a bank's return, a void at another terminal) are.
    */
   readonly earlier: readonly OwnRow[];
-  /** The newest charge of another terminal that an earlier close counted, by the service's clock, ms. */
+  /** Records of other terminals up to here, by the service's clock, ms, or with these ids are counted already. */
   readonly othersAfter: number;
+  readonly othersSeen: ReadonlySet<string>;
+  /** The start of the list, by the service's clock, ms. */
+  readonly listedFrom: number;
   readonly listed: readonly ListedRecord[];
   readonly reported: readonly ReportedRow[];
   /** The payments that the journal knows as changed by others, each with all of its changes. */

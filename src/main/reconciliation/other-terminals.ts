@@ -7,7 +7,13 @@ import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
 import { type MatchInput, type OwnRow, ownFinding } from './journal-findings.ts';
-import { amountOf, childKey, isPaymentAction, type Shown } from './shown-records.ts';
+import {
+  amountOf,
+  childKey,
+  isPaymentAction,
+  LISTED_WITHIN_MS,
+  type Shown,
+} from './shown-records.ts';
 
 const CHILD_OF_ANOTHER_TERMINAL = {
   VOID: 'voided-at-another-terminal',
@@ -72,7 +78,9 @@ export function rowsOfOtherTerminals(
   const differences: Finding[] = [];
   const seen = new Set<string>();
   let fromAnotherTerminal = NONE;
-  let newest = input.othersAfter;
+  // A later close looks at these again: until then the service may list more of them.
+  const until = Math.max(input.othersAfter, input.listedFrom, input.now - LISTED_WITHIN_MS);
+  const seenAfter: string[] = [];
   for (const record of input.listed) {
     if (explained.has(record.id)) continue;
     if (!ours(record.trackingId)) {
@@ -80,8 +88,8 @@ export function rowsOfOtherTerminals(
       // What another terminal did to our payment is a finding of its own.
       if (row !== undefined && owner(row.originalId) !== undefined) continue;
       const at = record.timestamp.getTime();
-      if (at <= input.othersAfter) continue;
-      newest = Math.max(newest, at);
+      if (at > until) seenAfter.push(record.id);
+      if (at <= input.othersAfter || input.othersSeen.has(record.id)) continue;
       const net = row === undefined ? null : netOfRow('transactions', row);
       fromAnotherTerminal = plus(fromAnotherTerminal, isCharge(record) ? 1 : 0, net ?? cents(0));
       continue;
@@ -104,7 +112,7 @@ export function rowsOfOtherTerminals(
     const other = cents(Math.abs(row.amount));
     differences.push({ ...ownFinding(own, kind, other), recordId: row.id });
   }
-  return { differences, fromAnotherTerminal, newest };
+  return { differences, fromAnotherTerminal, until, seen: seenAfter };
 }
 
 /** A charge of a card or account; a hold and cash have no amount at the service. */

@@ -6,13 +6,17 @@ import { isTrackedBy, trackingKey } from '../../shared/journal/tracking-id.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../payments-api/report-rows.ts';
 import type { MatchInput, OwnRow } from './journal-findings.ts';
-import { amountOf, childKey, isOwnRecord, isPaymentAction, type Shown } from './shown-records.ts';
+import {
+  amountOf,
+  childKey,
+  isOwnRecord,
+  isPaymentAction,
+  LISTED_WITHIN_MS,
+  type Shown,
+} from './shown-records.ts';
 
-const HOUR = 3_600_000;
-/** A record not listed for this long is missing; before that the service may be late. */
-const MISSING_AFTER_MS = 24 * HOUR;
-/** A record that is listed but in no report for this long is a difference. */
-const UNREPORTED_AFTER_MS = 72 * HOUR;
+/** A record that is listed but in no report for this long is a difference, ms. */
+const REPORTED_WITHIN_MS = 3 * LISTED_WITHIN_MS;
 
 const NOT_DONE: readonly string[] = [
   'declined',
@@ -125,13 +129,13 @@ function classifyPayment(
   const rows = shown.reportedById.get(own.paymentId ?? first?.id ?? '') ?? [];
   if (payments.length > 0 && first === undefined) return differs('declined-at-service');
   if (payments.length === 0 && rows.length === 0) {
-    if (age <= MISSING_AFTER_MS) return 'pending';
+    if (age <= LISTED_WITHIN_MS) return 'pending';
     return differs(own.method === 'CASH' ? 'cash-missing' : 'missing-at-service');
   }
   // Cash and holds are in no report; only the list can be checked.
   if (own.method === 'CASH' || isHold) return 'matched';
   const [row, second] = rows.filter(({ action }) => action === 'AUTHORIZE');
-  if (row === undefined) return age <= UNREPORTED_AFTER_MS ? 'pending' : differs('never-reported');
+  if (row === undefined) return age <= REPORTED_WITHIN_MS ? 'pending' : differs('never-reported');
   if (second !== undefined) return differs('reported-twice', row.amount);
   if (row.amount !== own.amount) return differs('amount-differs', row.amount);
   if (row.method !== own.method) return differs('method-differs', row.amount);
@@ -168,7 +172,7 @@ function classifyChild(
     ) ??
     free.find(({ amount }) => Math.abs(amount) === own.amount) ??
     free[0];
-  if (row === undefined) return age <= MISSING_AFTER_MS ? 'pending' : differs(`${kind}-missing`);
+  if (row === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs(`${kind}-missing`);
   explained.add(childKey(row));
   return Math.abs(row.amount) === own.amount
     ? 'matched'
@@ -182,7 +186,7 @@ function classifyCapture(own: OwnRow, shown: Shown, age: number, explained: Set<
     .flatMap((id) => shown.reportedById.get(id) ?? [])
     .concat(shown.children.get(hold) ?? []);
   const row = rows.find((each) => each.action === 'AUTHORIZE' && !explained.has(captureKey(each)));
-  if (row === undefined) return age <= MISSING_AFTER_MS ? 'pending' : differs('capture-missing');
+  if (row === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs('capture-missing');
   explained.add(row.id).add(captureKey(row));
   return row.amount === own.amount ? 'matched' : differs('amount-differs', row.amount);
 }

@@ -14,8 +14,9 @@ export interface CarriedOver {
   readonly after: number;
   /** Requests up to there that the service had not listed yet, or not settled. */
   readonly attempts: readonly string[];
-  /** The newest charge of another terminal that it counted, by the service's clock, ms. */
+  /** Records of other terminals up to here, by the service's clock, ms, or with these ids are counted already. */
   readonly othersAfter: number;
+  readonly othersSeen: ReadonlySet<string>;
 }
 
 /** Attempts that were opened, or got an outcome, after a given entry. */

@@ -9,7 +9,7 @@
  *    five reports ─▶ charged.ts, deposited.ts, taken-back.ts ───────────────┴─▶ money-steps.ts: the tab
  */
 
-import type { Match } from '../../shared/contract/closing.ts';
+import type { KeptMatch } from '../../shared/contract/closing.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
@@ -24,12 +24,12 @@ import { classify } from './own-payments.ts';
 import { type Shown, showing } from './shown-records.ts';
 
 /** Compares one day. A record that the service may still be late with is no difference. */
-export function reconcile(input: MatchInput): Match {
+export function reconcile(input: MatchInput): KeptMatch {
   const shown = showing(input);
   /** Rows and records of the service that one of our requests explains. */
   const explained = new Set<string>();
   const differences: Finding[] = [];
-  const pending: Match['pending'][number][] = [];
+  const pending: KeptMatch['pending'][number][] = [];
   const agreed: OwnRow[] = [];
   for (const own of input.earlier) classify(own, shown, input, explained);
   for (const own of input.own) {
@@ -55,7 +55,8 @@ export function reconcile(input: MatchInput): Match {
     pending,
     ...agreedSums(agreed, shown, changes, ofReports),
     fromAnotherTerminal: others.fromAnotherTerminal,
-    othersUntil: new Date(others.newest).toISOString(),
+    othersUntil: new Date(others.until).toISOString(),
+    othersSeen: others.seen,
   };
 }
 
@@ -94,7 +95,7 @@ function agreedSums(
   { ended }: Shown,
   changes: readonly Finding[],
   ofReports: readonly Finding[],
-): Pick<Match, 'matched' | 'held'> {
+): Pick<KeptMatch, 'matched' | 'held'> {
   const changed = new Set(changes.map(({ attemptId }) => attemptId));
   const differing = new Set(ofReports.flatMap(({ payments }) => payments));
   const whole = agreed.filter(

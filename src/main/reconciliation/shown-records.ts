@@ -5,6 +5,9 @@ import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
 import type { MatchInput, OwnRow } from './journal-findings.ts';
 
+/** A record not listed for this long is missing; before that the service may be late, ms. */
+export const LISTED_WITHIN_MS = 86_400_000;
+
 /** The service's records, indexed by the keys of the searches. */
 export interface Shown {
   readonly listedByTracking: ReadonlyMap<string, readonly ListedRecord[]>;

@@ -48,10 +48,17 @@ export const matchSchema = z.object({
   held: countAndSum,
   /** Charges of other tills and terminals, and their sum after voids and refunds. */
   fromAnotherTerminal: countAndSum,
-  /** The time of the newest of them; a later close counts from there. Absent from older entries. */
-  othersUntil: instantSchema.optional(),
 });
 
+/** A match as the journal keeps it, with the point from which a later close counts other terminals. */
+export const keptMatchSchema = matchSchema.extend({
+  /** A later close counts the records of others after this time. Absent from older entries. */
+  othersUntil: instantSchema.optional(),
+  /** Those after it that are counted already: the service may list one late. Absent from older entries. */
+  othersSeen: z.array(z.string()).readonly().optional(),
+});
+
+export type KeptMatch = z.infer<typeof keptMatchSchema>;
 export type Match = z.infer<typeof matchSchema>;
 
 const shownMatchSchema = matchSchema.extend({ differences: z.array(findingViewSchema).readonly() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { matchSchema, signedOffSchema, zReportSchema } from '../contract/closing.ts';
+import { keptMatchSchema, signedOffSchema, zReportSchema } from '../contract/closing.ts';
 import { cashCountSchema, signedCentsSchema } from '../contract/drawer.ts';
 import { printJobSchema } from '../contract/printers.ts';
 import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
@@ -101,7 +101,7 @@ export const closingEntries = {
     closingId: z.uuid().nullable(),
     /** The newest row that it covers. */
     upTo: z.int(),
-    result: matchSchema,
+    result: keptMatchSchema,
   }),
   'closing.left': z.object({ commandId: z.uuid(), closingId: z.uuid(), cashier: cashierSchema }),
   /** The day is closed; rows after this one belong to the next day. */

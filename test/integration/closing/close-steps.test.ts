@@ -433,31 +433,43 @@ describe('a day is the time between two Z reports, for any clock', () => {
     expect(named).toEqual([['voided-at-another-terminal'], []]);
   });
 
-  test('a charge of another terminal is in the sum of one close', async () => {
+  test('a charge of another terminal is in the sum of one close, also one that is listed after it', async () => {
     const clinic = await calmClinic();
     await charge(clinic, cents(2_500));
     await clinic.wait(60_000);
     const timestamp = new Date(clinic.environment.pcClock.now);
     const paid = {
-      id: 'portal',
       method: 'CARD',
       action: 'AUTHORIZE',
       results: 'APPROVED',
     } as const;
-    const strange = { ...paid, timestamp, trackingId: 'PORTAL-1' };
-    clinic.program.shown = {
-      listed: (records) => [...records, { ...strange, code: null, message: null }],
-      reported: (rows) => [...rows, { ...strange, amount: cents(7_700), originalId: paid.id }],
+    const strange = { ...paid, id: 'portal', timestamp, trackingId: 'PORTAL-1' };
+    const late = { ...strange, id: 'late', timestamp: new Date(timestamp.getTime() - 30_000) };
+    const show = (...shown: readonly (typeof strange)[]) => {
+      const texts = { code: null, message: null };
+      clinic.program.shown = {
+        listed: (records) => [...records, ...shown.map((each) => ({ ...each, ...texts }))],
+        reported: (rows) => [
+          ...rows,
+          ...shown.map((each) => ({ ...each, amount: cents(7_700), originalId: each.id })),
+        ],
+      };
     };
-    await clinic.wait(60_000);
+    show(strange);
+    await clinic.wait(HOUR);
     const first = await closeCalmly(clinic);
     expect(first.match?.fromAnotherTerminal).toEqual({ count: 1, sum: 7_700 });
+    show(strange, late);
     await clinic.wait(60_000);
     await openDrawer(clinic, FLOAT);
     await charge(clinic, cents(4_000));
     await clinic.wait(60_000);
     const second = await closeCalmly(clinic);
-    expect(second.match).toMatchObject({ fromAnotherTerminal: { count: 0, sum: 0 } });
+    expect(second.match).toMatchObject({ fromAnotherTerminal: { count: 1, sum: 7_700 } });
+    await clinic.wait(60_000);
+    await openDrawer(clinic, FLOAT);
+    const third = await closeCalmly(clinic);
+    expect(third.match).toMatchObject({ fromAnotherTerminal: { count: 0, sum: 0 } });
   });
 
   test('three days without a close are one day, and all their UTC days are read', async () => {

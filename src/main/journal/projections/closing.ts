@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { matchSchema, signedOffSchema, zReportSchema } from '../../../shared/contract/closing.ts';
+import {
+  keptMatchSchema,
+  signedOffSchema,
+  zReportSchema,
+} from '../../../shared/contract/closing.ts';
 import { netOfSums } from '../../../shared/domain/day-figures.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
@@ -40,7 +44,7 @@ const matchRow = z
     closing_id: z.string().nullable(),
     at: z.string(),
     up_to: z.int(),
-    result: json(matchSchema),
+    result: json(keptMatchSchema),
   })
   .transform((row) => ({
     closingId: row.closing_id,
@@ -257,7 +261,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
       const { closingId, upTo, result } = entry.body;
       db.prepare(
         'INSERT INTO reconciliations (closing_id, at, up_to, result) VALUES (?, ?, ?, ?)',
-      ).run(closingId, at, upTo, jsonOf(matchSchema, result));
+      ).run(closingId, at, upTo, jsonOf(keptMatchSchema, result));
       return;
     }
     case 'closing.left': {

@@ -92,7 +92,13 @@ describe('a lookup among years of payments', () => {
     ['the newest row of money', (db) => lastMoneyRow(db, TILL, 7)],
     [
       'the requests to be matched',
-      (db) => ownRows(db, TILL, { after: 7, attempts: [id('charge')], othersAfter: 0 }),
+      (db) =>
+        ownRows(db, TILL, {
+          after: 7,
+          attempts: [id('charge')],
+          othersAfter: 0,
+          othersSeen: new Set(),
+        }),
     ],
     [
       'those of earlier days',

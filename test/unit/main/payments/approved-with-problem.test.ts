@@ -14,6 +14,8 @@ import { APPROVAL, charge, codeOf, SALE, tillWithCard } from './test-till.ts';
 const AT = '2026-03-01T09:30:00.000Z';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** A first close: nothing is carried over, and no other terminal is counted. */
+const FIRST = { after: 0, attempts: [], othersAfter: 0, othersSeen: new Set<string>() };
 
 /** A charge of $25 with the given answer, and the service's record of it. */
 async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false) {
@@ -64,9 +66,9 @@ async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false
     receipts: () => till.journal.rows().filter(({ kind }) => kind === 'receipt.issued').length,
     differences: () =>
       reconcile({
-        ...{ tillId, now: till.time.now.getTime() },
-        own: ownRows(readable, tillId, { after: 0, attempts: [], othersAfter: 0 }),
-        ...{ unread: new Set(), earlier: [], othersAfter: 0, unposted: [], cash: [], changed: [] },
+        ...{ tillId, now: till.time.now.getTime(), listedFrom: 0 },
+        own: ownRows(readable, tillId, FIRST),
+        ...{ unread: new Set(), earlier: [], ...FIRST, unposted: [], cash: [], changed: [] },
         ...{ listed: till.line.records, reported: till.line.rows },
       }).differences.map(({ kind }) => kind),
   };

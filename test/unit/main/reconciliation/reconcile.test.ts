@@ -259,7 +259,8 @@ describe('a day without differences', () => {
       matched: { count: 2, sum: 2_003 },
       held: { count: 0, sum: 0 },
       fromAnotherTerminal: { count: 0, sum: 0 },
-      othersUntil: new Date(0).toISOString(),
+      othersUntil: new Date(agreeing().listedFrom).toISOString(),
+      othersSeen: [],
     });
   });
 
@@ -317,7 +318,7 @@ describe('a day without differences', () => {
     });
   });
 
-  test('counts a charge of another terminal once, in the first reconciliation after it', () => {
+  test('counts a charge of another terminal once, also one that is listed after a newer one', () => {
     const charge = ownRow('charge', { amount: cents(7_700) });
     const strange = { trackingId: 'PORTAL-1' };
     const input = withMore([], {
@@ -326,8 +327,22 @@ describe('a day without differences', () => {
     });
     const first = reconcile(input);
     expect(first.fromAnotherTerminal).toEqual({ count: 1, sum: 7_700 });
-    const again = { ...input, othersAfter: Date.parse(first.othersUntil ?? '') };
+    const again = {
+      ...input,
+      othersAfter: Date.parse(first.othersUntil ?? ''),
+      othersSeen: new Set(first.othersSeen),
+    };
     expect(reconcile(again).fromAnotherTerminal).toEqual({ count: 0, sum: 0 });
+    const late = ownRow('late charge', {
+      amount: cents(500),
+      openedAt: new Date(NOON - 7_200_000).toISOString(),
+    });
+    const withLate = {
+      ...again,
+      listed: [...input.listed, listed(late, strange)],
+      reported: [...input.reported, reported(late, strange)],
+    };
+    expect(reconcile(withLate).fromAnotherTerminal).toEqual({ count: 1, sum: 500 });
   });
 
   test('sums the charges of other terminals, less what they voided and refunded', () => {
