@@ -10,6 +10,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import {
+  DATE_ORDERS,
   type StatementColumns,
   type StatementLine,
   signOf,
@@ -23,6 +24,7 @@ import {
   columnAt,
   csvRows,
   firstRows,
+  fromNames,
   separatorOf,
 } from '../../system/import/csv-reader.ts';
 import { fileAmount, fileDay } from '../../system/import/file-values.ts';
@@ -91,12 +93,16 @@ export function firstRowsOf(text: string, most: number): readonly (readonly stri
   return firstRows(recordsOf(text), most);
 }
 
+/** A year before it is a slip: the statement would seem to reach back to it. */
+const EARLIEST = '2000-01-01';
+
 /** All lines of a statement, each once. @throws {StatementRefused} */
 export async function readStatement(order: StatementOrder): Promise<readonly StatementLine[]> {
   const lines = new Map<string, StatementLine>();
   const latest = addDays(order.today, 1);
   let rows = 0;
   for (const line of isOfx(order.text) ? fromOfx(order) : fromCsv(order)) {
+    if (line.day < EARLIEST) throw new StatementRefused('no-date', line.row, line.source);
     if (line.day > latest) throw new StatementRefused('date-in-future', line.row, line.source);
     const { lineId, accountId, day, amount, description } = line;
     lines.set(lineId, { lineId, accountId, day, amount, description });
@@ -189,12 +195,18 @@ function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceL
 
 function* recordsOf(text: string): Generator<CsvRow> {
   try {
-    yield* csvRows(text, separatorOf(text));
+    yield* fromNames(csvRows(text, separatorOf(text)), isLine);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = text.split(/\r\n|\r|\n/, error.line).at(-1);
     throw new StatementRefused('not-csv', error.line, row);
   }
+}
+
+/** True for the cells of a line, false for names of columns and a summary above them. */
+function isLine(cells: readonly string[]): boolean {
+  const isDate = (cell: string) => DATE_ORDERS.some((order) => fileDay(cell, order) !== null);
+  return cells.some(isDate) && cells.some((cell) => fileAmount(cell) !== null);
 }
 
 interface Head {
@@ -271,11 +283,14 @@ interface OfxLine {
 
 const TAG = /<(\/?)([A-Za-z0-9._]+)[^>]*>([^<]*)/g;
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', nbsp: ' ' },
+  ...{ apos: "'", quot: '"' },
+};
 
 function textOf(written: string): string {
   return written
-    .replaceAll(/&(amp|lt|gt|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll(/&(amp|lt|gt|nbsp|apos|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replaceAll(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .trim();
 }

@@ -9,6 +9,7 @@ import {
   columnAt,
   csvRows,
   firstRows,
+  fromNames,
   separatorOf,
 } from '../../system/import/csv-reader.ts';
 import { decodeText, fileAmount, fileDay, NotText } from '../../system/import/file-values.ts';
@@ -135,10 +136,13 @@ function rowOf(
   };
 }
 
+/** True for the cells of a payment, false for names of columns and a heading above them. */
+const hasAmount = (cells: readonly string[]) => cells.some((cell) => fileAmount(cell) !== null);
+
 function* recordsOf(bytes: Uint8Array): Generator<CsvRow> {
   try {
     const text = decodeText(bytes);
-    yield* csvRows(text, separatorOf(text));
+    yield* fromNames(csvRows(text, separatorOf(text)), hasAmount);
   } catch (error) {
     if (error instanceof CsvError) throw new DaySheetRefused('not-csv', error.line);
     if (error instanceof NotText) throw new DaySheetRefused('not-text');

@@ -83,6 +83,36 @@ export function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
+/** Rows above the names of the columns, at most. */
+const MOST_ABOVE = 50;
+
+/**
+ * The records of a file from the names of its columns on. Some programs write a summary above the names, in fewer
+ * columns; others write no names: then they are `#1`, `#2`.
+ * @param isRow true for the cells of a row of values, false for those of names.
+ */
+export function* fromNames(
+  records: Iterable<CsvRow>,
+  isRow: (cells: readonly string[]) => boolean,
+): Generator<CsvRow> {
+  let above: CsvRow[] | null = [];
+  for (const record of records) {
+    const { line, cells } = record;
+    if (above === null) {
+      yield record;
+    } else if (isRow(cells) || above.length === MOST_ABOVE) {
+      const names = above.findIndex((each) => each.cells.length === cells.length);
+      if (above.length === 0) yield { line, cells: cells.map((_, at) => `#${at + 1}`) };
+      yield* above.slice(Math.max(0, names));
+      yield record;
+      above = null;
+    } else {
+      above.push(record);
+    }
+  }
+  yield* above ?? [];
+}
+
 /** The names of the columns and the first rows of a file, for a choice of its columns. */
 export function firstRows(records: Iterable<CsvRow>, most: number): readonly (readonly string[])[] {
   const rows: (readonly string[])[] = [];

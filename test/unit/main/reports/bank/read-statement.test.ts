@@ -34,7 +34,7 @@ const linesOf = async (text: string, columns?: StatementColumns) =>
 const idsOf = async (text: string) => (await read(text)).map(({ lineId }) => lineId);
 
 const DEPOSIT_SGML = `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261102120000.000[-5:EST]<TRNAMT>125.00
-<FITID>A1<NAME>CARD DEPOSIT<MEMO>T-1 &amp; more
+<FITID>A1<NAME>CARD DEPOSIT<MEMO>T-1 &amp; O&apos;Neil
 </STMTTRN>`;
 
 const SGML = `OFXHEADER:100
@@ -55,7 +55,7 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD</CURDEF>
 <BANKACCTFROM><ACCTID>000111222</ACCTID></BANKACCTFROM><BANKTRANLIST>
 <STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20261102</DTPOSTED><TRNAMT>125.00</TRNAMT>
-<FITID>A1</FITID><NAME>CARD DEPOSIT</NAME><MEMO>T-1 &amp; more</MEMO></STMTTRN>
+<FITID>A1</FITID><NAME>CARD DEPOSIT</NAME><MEMO>T-1 &amp; O&apos;Neil</MEMO></STMTTRN>
 <STMTTRN><TRNTYPE>FEE</TRNTYPE><DTPOSTED>20261103</DTPOSTED><TRNAMT>-4.50</TRNAMT>
 <FITID>A2</FITID><NAME>SERVICE FEE</NAME></STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
@@ -67,7 +67,7 @@ describe('a statement as OFX', () => {
   ])('%s', async (_name, text) => {
     expect(isOfx(text)).toBe(true);
     expect(await linesOf(text)).toEqual([
-      ['2026-11-02', 12_500, 'CARD DEPOSIT T-1 & more'],
+      ['2026-11-02', 12_500, "CARD DEPOSIT T-1 & O'Neil"],
       ['2026-11-03', -450, 'SERVICE FEE'],
     ]);
   });
@@ -135,6 +135,32 @@ describe('a statement as CSV', () => {
     ]);
   });
 
+  test('without names of its columns loses no row: they are #1, #2', async () => {
+    const text = '"11/02/2026","-25.00","*","FEE"\n"11/03/2026","80.00","*","DEPOSIT"\n';
+    expect(firstRowsOf(text, 1)).toEqual([
+      ['#1', '#2', '#3', '#4'],
+      ['11/02/2026', '-25.00', '*', 'FEE'],
+    ]);
+    const columns = { ...COLUMNS, date: '#1', amount: '#2', description: '#4' };
+    expect(await linesOf(text, columns)).toEqual([
+      ['2026-11-02', -2_500, 'FEE'],
+      ['2026-11-03', 8_000, 'DEPOSIT'],
+    ]);
+  });
+
+  test('with a summary above the names of its columns', async () => {
+    const text = `Description,Summary\n"Balance as of 11/01/2026","1,000.00"\n\n${HEAD}11/02/2026,FEE,-25.00\n`;
+    expect(firstRowsOf(text, 1)).toEqual([
+      ['Posting Date', 'Description', 'Amount'],
+      ['11/02/2026', 'FEE', '-25.00'],
+    ]);
+    expect(await linesOf(text)).toEqual([['2026-11-02', -2_500, 'FEE']]);
+    const wrong = text.replace('-25.00', 'x');
+    await expect(read(wrong)).rejects.toThrow(
+      expect.objectContaining({ problem: 'columns-missing' }),
+    );
+  });
+
   test('with a column for money out and one for money in', async () => {
     const columns = { ...COLUMNS, amount: '', debit: 'Out', credit: 'In' };
     const rows = ['11/02/2026;12.50;;Fee', '11/03/2026;;80.00;Deposit', '11/04/2026;-3.00;;Fee'];
@@ -177,6 +203,7 @@ describe('a statement as CSV', () => {
   test.each<[string, string, number]>([
     ['columns-missing', 'Date,Text,Sum\n11/02/2026,Fee,1.00\n', 1],
     ['no-date', `${HEAD}11/02/2026,Fee,1.00\n13/45/2026,Fee,1.00\n`, 3],
+    ['no-date', `${HEAD}11/02/0026,Fee,1.00\n`, 2],
     ['date-in-future', `${HEAD}11/02/2027,Fee,1.00\n`, 2],
     ['no-amount', `${HEAD}11/02/2026,Fee,1.234\n`, 2],
     ['no-amount', `${HEAD}11/02/2026,Fee,\n`, 2],

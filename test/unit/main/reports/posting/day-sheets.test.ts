@@ -94,6 +94,14 @@ describe('a day sheet of the practice’s system', () => {
     });
   });
 
+  test('without names of its columns loses no payment: they are #1, #2', async () => {
+    const { compare } = counter('P1', 'P2');
+    const columns = { ...COLUMNS, externalId: '#1', amount: '#2' };
+    expect(await compare('P1,25.00\nP2,25.00\n', columns)).toMatchObject({
+      matched: { count: 2, sum: 5_000 },
+    });
+  });
+
   test('takes payments below zero as the system writes them', async () => {
     const { compare } = counter('P1', 'P2');
     const sheet = 'Patient,Amount\nP1,-25.00\nP2,(25.00)\n';
