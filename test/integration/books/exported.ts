@@ -126,20 +126,18 @@ export function centsOf(text = ''): number | null {
   return /[-−(]/.test(text) ? -cents : cents;
 }
 
-/** The lines and cents of the posting files of some days, by event and tender. */
-export async function postedSums(client: Client, { from, to }: Range) {
-  const sums: Record<string, [lines: number, cents: number]> = {};
+/** Event, tender and cents of each line of the posting files of some days; no id is there twice. */
+export async function postedRows(client: Client, { from, to }: Range): Promise<readonly string[]> {
+  const lines: Line[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);
     const [names = [], ...rows] = fieldsOf(await (await client.reports.posting({ day })).text());
-    for (const row of rows) {
-      const line = lineOf(names, row);
-      const name = `${line['event']} ${line['tender']}`;
-      const [lines, cents] = sums[name] ?? [0, 0];
-      sums[name] = [lines + 1, cents + (centsOf(line['amount']) ?? 0)];
-    }
+    lines.push(...rows.map((row) => lineOf(names, row)));
   }
-  return sums;
+  expect(new Set(lines.map((line) => line['line_id'])).size).toBe(lines.length);
+  return lines
+    .map((line) => `${line['event']} ${line['tender']} ${centsOf(line['amount'])}`)
+    .sort();
 }
 
 const sumOf = (lines: readonly { readonly cents: number }[]) =>

@@ -22,11 +22,11 @@ import {
   type Line,
   openReports,
   pdfLines,
-  postedSums,
+  postedRows,
   reconciled,
   workbookSheets,
 } from './exported.ts';
-import { type Close, OFF, type Quarter, workQuarter } from './quarter.ts';
+import { type Close, OFF, type Quarter, STARTING_CASH, workQuarter } from './quarter.ts';
 
 /** The zone of the counter: its evening payments are on the next day in UTC. */
 const ZONE = 'America/Denver';
@@ -285,9 +285,15 @@ test('the books of a quarter agree with the reports, the reconciliation, the Z r
   ).toEqual(expectedFindings(quarter));
   expect(steps.map(({ kind, rows, sum }) => [kind, rows, sum])).toEqual(expectedSteps(quarter));
 
-  for (const close of closes)
-    expect(figuresOf(close), `Z ${close.z.number}`).toEqual(expectedFigures(close, books));
-  expect(await postedSums(client, range)).toEqual(expectedPosting(quarter));
+  for (const close of closes) {
+    const { z } = close;
+    expect(figuresOf(close), `Z ${z.number}`).toEqual(expectedFigures(close, books));
+    const { expected, paid } = await client.closing.deposits({ number: z.number });
+    expect({ ...sumsOf(close), expected, paid }, `Z ${z.number}`).toEqual(
+      expectedSums(quarter, close),
+    );
+  }
+  expect(await postedRows(client, range)).toEqual(expectedPosting(quarter));
   expect(await journalLines(client, range)).toEqual(
     closes.flatMap((close) => expectedJournal(close, books)),
   );
@@ -426,35 +432,67 @@ function figuresOf({ z }: Close): Figures {
   };
 }
 
-/** Lines and cents of the posting file by event and tender. */
-type Posted = Readonly<Record<string, readonly [lines: number, cents: number]>>;
+/** The drawer, the terminal, the money for the bank and the payout of a Z report, cents. */
+const sumsOf = ({ z: { drawers, terminals, deposit, funding } }: Close) => ({
+  drawers: drawers.map(({ expected, counted }) => [expected, counted]),
+  terminals: terminals.map(({ expected, batch }) => [expected, batch]),
+  cash: deposit.deposit,
+  checks: deposit.checks.sum,
+  payout: funding.amount,
+});
 
-function expectedPosting({ books, closes }: Quarter): Posted {
+/**
+ * The same by the books, with the payout as it is known now, less what was voided after the close, and its paid
+ * part.
+ */
+function expectedSums({ books, closes, now }: Quarter, close: Close) {
+  const { entries, after, at } = close;
+  const of = (...kinds: readonly EventKind[]) =>
+    sumOf(entries.filter(({ kind }) => kinds.includes(kind)));
+  const off = OFF[closes.indexOf(close)] ?? OFF[0];
+  const moved = of('starting-cash', 'cash', 'paid-in') - of('paid-out');
+  const figures = expectedFigures(close, books);
+  const net = (tender: Tender) => {
+    const [taken, voided, refunded, corrected] = figures[tender];
+    return taken - voided - refunded + corrected;
+  };
+  const ids = (kind: EventKind) =>
+    new Set(entries.filter((each) => each.kind === kind).map(({ about }) => about));
+  const [charges, refunds] = [ids('charge'), ids('refund')];
+  const later = learned(books, after, at);
+  const voids = books.of('void').filter(({ about }) => charges.has(about));
+  const settled = transferLines(books).filter(
+    ({ kind, about }) =>
+      (kind === 'settle' && charges.has(about)) || (kind === 'settle-refund' && refunds.has(about)),
+  );
+  const changed = transferLines(books).filter(({ kind, about }) =>
+    later.some((each) => each.kind === kind && each.about === about),
+  );
+  return {
+    drawers: [[STARTING_CASH + moved, STARTING_CASH + moved + off.drawer]],
+    terminals: [[of('terminal'), of('terminal') + off.batch]],
+    cash: moved + off.drawer,
+    checks: of('check'),
+    payout: net('CARD') + net('ACH'),
+    expected: of('charge') - sumOf(voids) - of('refund') + total(later),
+    paid: total([...settled, ...changed].filter(({ paidAt }) => paidAt <= now)),
+  };
+}
+
+/** Event, tender and cents of each line of the posting file. */
+function expectedPosting({ books, closes }: Quarter): readonly string[] {
   const at = closes.at(-1)?.at ?? 0;
   const sales = { charge: 'sale', cash: 'sale', check: 'sale', terminal: 'sale' } as const;
   const names = { ...sales, void: 'void', refund: 'refund' } as const;
   const own = Object.entries(names).flatMap(([kind, event]) =>
     books.entries
       .filter((entry) => entry.kind === kind)
-      .map(({ method, cents }) => ({
-        name: `${event} ${method}`,
-        cents: event === 'sale' ? cents : -cents,
-      })),
+      .map(({ method, cents }) => `${event} ${method} ${event === 'sale' ? cents : -cents}`),
   );
-  const later = learned(books, 0, at).map(({ kind, method, cents }) => ({
-    name: `${LATER[kind]} ${method}`,
-    cents,
-  }));
-  return posted([...own, ...later]);
-}
-
-function posted(lines: readonly { readonly name: string; readonly cents: number }[]): Posted {
-  return Object.fromEntries(
-    [...Map.groupBy(lines, ({ name }) => name)].map(([name, some]) => [
-      name,
-      [some.length, some.reduce((sum, { cents }) => sum + cents, 0)] as const,
-    ]),
+  const later = learned(books, 0, at).map(
+    ({ kind, method, cents }) => `${LATER[kind]} ${method} ${cents}`,
   );
+  return [...own, ...later].sort();
 }
 
 const TAKEN: readonly EventKind[] = ['charge', ...TAKEN_HERE];

@@ -28,7 +28,7 @@ import {
 const DAYS = 90;
 /** Days from one close of the books to the next. */
 const CLOSE_EVERY = 18;
-const STARTING_CASH = 20_000;
+export const STARTING_CASH = 20_000;
 const PAID_IN = 500;
 const PAID_OUT = 1_250;
 
