@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { GAP_MS } from '../../drivers/readers/wedge/wedge-machine.ts';
 import { ID_TECH_HEX, MAGTEK_LEVEL_3 } from '../unit/drivers/readers/encrypting-readers.ts';
+import { framesWith, watchPage } from './canary-watch.ts';
 import { expect, listenFor, signIn, signInOwner, test } from './counter-fixture.ts';
 import { openReaderSetUp, setUpKeyboardReader, typeSwipe } from './readers.ts';
 
@@ -140,6 +141,31 @@ test('a card number typed slower than any reader leaves a field for amounts', as
     await expect(field).toHaveValue('25', { timeout: 100 });
   }).toPass();
   await expect(app.getByText('That was a card number')).toBeHidden();
+});
+
+/** A number with the check digit of a card. */
+const TYPED = '4539071628491733';
+
+test('a card number leaves a search, and never reaches main', async ({ page, counter }) => {
+  const watched = watchPage(page);
+  await page.goto(counter.url);
+  await signIn(page, { key: '3', name: 'Ines Okafor', pin: '864209' }, false);
+  const drops = async (label: string) => {
+    const search = page.getByLabel(label);
+    await search.fill(TYPED);
+    await expect(search).toHaveValue('');
+    await expect(page.getByText('That was a card number')).toBeVisible();
+  };
+  await drops('Find patient');
+  await page.keyboard.press('F3');
+  await drops('Find payment');
+  await page.keyboard.press('F8');
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await drops('Receipt number');
+  await page.keyboard.press('F6');
+  await page.getByRole('button', { name: 'Agreements' }).click();
+  await drops('Number or last four digits');
+  expect(framesWith(watched, TYPED)).toEqual({ 'to main': 0, 'to the page': 0 });
 });
 
 test('a number typed by a person stays, with a 02 in it', async ({ app }) => {

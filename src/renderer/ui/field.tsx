@@ -29,21 +29,22 @@ interface TypedFieldProps {
   readonly input?: Ref<HTMLInputElement>;
 }
 
-/** Pause after which the digits behind a dropped card number are an amount again, ms. */
+/** Pause after which the digits behind a dropped card number are typed text again, ms. */
 const CARD_PAUSE_MS = 700;
 
 /**
- * A field for amounts drops a card number, which a slow keyboard reader types into the page, with all
- * that follows without a pause, and says so until the next change: a part of a number may pass Luhn.
+ * A field for amounts or numbers, or a search, drops a card number, which a slow keyboard reader types
+ * into the page, with all that follows without a pause, and says so until the next change: a part of a
+ * number may pass Luhn.
  */
-export function useAmountsOnly(change: (typed: string) => void) {
+export function useNoCardNumber(change: (typed: string) => void, isCardIn = holdsCardNumber) {
   const [dropped, setDropped] = useState(false);
   const droppedUntil = useRef(0);
   return {
-    dropped: dropped ? t('ui.cardNumberInAmount') : null,
-    changeAmount: (typed: string) => {
+    dropped: dropped ? t('ui.cardNumberDropped') : null,
+    changeTyped: (typed: string) => {
       const now = performance.now();
-      const isCard = now < droppedUntil.current || holdsCardNumber(typed);
+      const isCard = now < droppedUntil.current || isCardIn(typed);
       if (isCard) droppedUntil.current = now + CARD_PAUSE_MS;
       setDropped(isCard);
       change(isCard ? '' : typed);
@@ -71,13 +72,13 @@ export function TypedField({
   const field = { placeholder, spellCheck: false, dir: 'auto' };
   const first = useFirstFocus<HTMLDivElement>(autoFocus);
   const missing = useIncomplete(label, incomplete);
-  const { dropped, changeAmount } = useAmountsOnly(change);
+  const { dropped, changeTyped } = useNoCardNumber(change);
   const wrong = dropped ?? error ?? overLimit(value, most) ?? missing;
   return (
     <TextField
       className={ui['field'] ?? ''}
       value={value}
-      onChange={inputMode === 'decimal' ? changeAmount : change}
+      onChange={['decimal', 'numeric'].includes(inputMode) ? changeTyped : change}
       type={type}
       isDisabled={disabled}
       isInvalid={wrong !== null}

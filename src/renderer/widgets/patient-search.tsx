@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { PatientHit } from '../../shared/contract/patients.ts';
+import { isCardSearch } from '../../shared/domain/account-numbers.ts';
 import { type Cents, parseAmount, toDollars } from '../../shared/domain/money.ts';
 import {
   beginsLicense,
@@ -27,6 +28,7 @@ import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Key } from '../ui/button.tsx';
 import { SidePanel } from '../ui/dialog.tsx';
+import { useNoCardNumber } from '../ui/field.tsx';
 import { Blanked, hasShownLists, Notice, useIsBlank } from '../ui/notice.tsx';
 import { type CommandProblem, commandProblem } from '../words/problems.ts';
 import { dayText } from '../words/reports.ts';
@@ -189,6 +191,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
     setScanned(null);
     setIsUnread(false);
   };
+  const { dropped, changeTyped } = useNoCardNumber(type, isCardSearch);
   const readScan = useEffectEvent(() => {
     const license = readLicense(typed);
     type(license === null ? '' : searchOfLicense(license));
@@ -263,7 +266,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
           data-license={isLicense || undefined}
           placeholder={t('patients.nameDateBirthPhone')}
           value={typed}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => changeTyped(event.target.value)}
           onKeyDown={pressed}
         />
       </div>
@@ -274,7 +277,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
             ? t('patients.readingLicense')
             : hasMoved
               ? t('patients.listChanged')
-              : (long ?? sentence(typed, found, exact, pay !== undefined))}
+              : (dropped ?? long ?? sentence(typed, found, exact, pay !== undefined))}
       </p>
       {isUnread ? <Notice tone="warn">{t('patients.licenseUnread')}</Notice> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

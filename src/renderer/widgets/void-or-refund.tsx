@@ -17,7 +17,7 @@ import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
-import { LabelledField, TypedField, useAmountsOnly } from '../ui/field.tsx';
+import { LabelledField, TypedField, useNoCardNumber } from '../ui/field.tsx';
 import { useFirstFocus } from '../ui/first-focus.ts';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
@@ -200,7 +200,7 @@ export function VoidOrRefundForm({
   // One id for the whole form: a second press after a broken connection gets the first answer.
   const [commandId] = useState(() => v7());
   const [typed, setTyped] = useState(toDecimal(remaining));
-  const { dropped, changeAmount } = useAmountsOnly(setTyped);
+  const { dropped, changeTyped } = useNoCardNumber(setTyped);
   const { reason, words, field } = useRefundReason();
   const whole = takesAll(kind);
   const first = useFirstFocus<HTMLDivElement>(!whole);
@@ -253,7 +253,7 @@ export function VoidOrRefundForm({
           <TextField
             className={`${ui['field']} ${styles['field']}`}
             value={typed}
-            onChange={changeAmount}
+            onChange={changeTyped}
             ref={first}
             inputMode="decimal"
             isInvalid={!parsed.ok || tooMuch}

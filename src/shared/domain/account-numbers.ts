@@ -46,6 +46,8 @@ export function isCardNumber(digits: Uint8Array): boolean {
   return sum % 10 === 0;
 }
 
+const asciiOf = (digits: string) => Uint8Array.from(digits, (digit) => ZERO + Number(digit));
+
 /** 13 digits or more, in groups or not. */
 const LONG_NUMBER = /\d(?:[ -]?\d){12,}/g;
 const CARD_LENGTHS = [13, 14, 15, 16, 17, 18, 19];
@@ -57,11 +59,24 @@ const CARD_LENGTHS = [13, 14, 15, 16, 17, 18, 19];
 export function holdsCardNumber(typed: string): boolean {
   const numbers = plainDigits(typed).match(LONG_NUMBER) ?? [];
   return numbers.some((number) => {
-    const digits = Uint8Array.from(number.replaceAll(/\D/g, ''), (digit) => ZERO + Number(digit));
+    const digits = asciiOf(number.replaceAll(/\D/g, ''));
     return CARD_LENGTHS.some(
       (length) => length <= digits.length && isCardNumber(digits.subarray(-length)),
     );
   });
+}
+
+/** Beginnings and lengths of Visa, Mastercard, American Express and Discover, behind the marks of a stripe. */
+const ISSUED =
+  /^[%;B]*(4\d{12}(?:\d{3})?|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|6(?:011|[245]\d\d)\d{12,15})$/;
+
+/**
+ * True if the text of a search is a card number. Another number that passes Luhn may be of a patient,
+ * and a reference has letters.
+ */
+export function isCardSearch(typed: string): boolean {
+  const [, number = ''] = ISSUED.exec(plainDigits(typed).replaceAll(/[ -]/g, '')) ?? [];
+  return isCardNumber(asciiOf(number));
 }
 
 /** The only part of a number that is ever shown or saved. */

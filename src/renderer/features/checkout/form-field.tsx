@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { FieldError, Input, Label, Radio, RadioGroup, TextField } from 'react-aria-components';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
-import { useAmountsOnly } from '../../ui/field.tsx';
+import { useNoCardNumber } from '../../ui/field.tsx';
 import { useTried } from '../../ui/form.tsx';
 import ui from '../../ui/primitives.module.css';
 import { overBy, overLimit } from '../../words/typed-text.ts';
@@ -132,14 +132,14 @@ export function AmountField({
   const input = field ?? own;
   // After an Enter that submits a form, the autofocus of React Aria waits for every transition.
   useEffect(() => input.current?.focus(), [input]);
-  const { dropped, changeAmount } = useAmountsOnly(change);
+  const { dropped, changeTyped } = useNoCardNumber(change);
   const shown = value === '' ? placeholder : value;
   return (
     <TextField
       className={styles['amountField'] ?? ''}
       data-size={size}
       value={value}
-      onChange={changeAmount}
+      onChange={changeTyped}
       isInvalid={isInvalid || dropped !== null}
     >
       <Label className={styles['amountLabel'] ?? ''}>{label}</Label>

@@ -10,7 +10,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
-import { useAmountsOnly } from '../../ui/field.tsx';
+import { useNoCardNumber } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useApproved } from '../../widgets/approved-form.tsx';
@@ -40,7 +40,7 @@ const PERMISSION: Readonly<Record<Way, Permission>> = {
  */
 export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
   const [typed, setTyped] = useState('');
-  const { dropped, changeAmount } = useAmountsOnly(setTyped);
+  const { dropped, changeTyped } = useNoCardNumber(setTyped);
   const [results, setResults] = useState<readonly FollowUpResult[]>([]);
   const { start, approval, pending, problem } = useApproved();
   const isCaptured = hold.ending === 'captured';
@@ -108,7 +108,7 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
             <TextField
               className={`${ui['field']} ${styles['field']}`}
               value={typed}
-              onChange={changeAmount}
+              onChange={changeTyped}
               autoFocus
               inputMode="decimal"
             >

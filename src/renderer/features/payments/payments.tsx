@@ -9,10 +9,12 @@ import { Banknote, CalendarX, ReceiptText, Search, SearchX, Undo2, UserRoundX } 
 import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payment-timeline.ts';
+import { isCardSearch } from '../../../shared/domain/account-numbers.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { locale } from '../../../shared/messages/language.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { useNoCardNumber } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { TimelineScreen } from '../../widgets/payment-timeline.tsx';
@@ -39,6 +41,7 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
   const [showsChecks, setShowsChecks] = useState(false);
   const requested = refundChecks?.filter(isRequested).length ?? 0;
   const [words, setWords] = useState('');
+  const { dropped, changeTyped } = useNoCardNumber(setWords, isCardSearch);
   const [fromAnotherTerminal, setFromOtherTerminals] = useState(false);
   const [subject, setSubject] = useState<Subject | null>(null);
   const [voiding, setVoiding] = useState(false);
@@ -124,10 +127,10 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
           // biome-ignore lint/a11y/noAutofocus: the page opens with its search box
           autoFocus
           dir="auto"
-          aria-invalid={long !== null}
+          aria-invalid={(dropped ?? long) !== null}
           placeholder={t('payments.receiptAmountLastFour')}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => changeTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && words !== '') setWords('');
             else if (fromAnotherTerminal || long !== null || !keys.pressed(event)) return;
@@ -136,7 +139,7 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
           }}
         />
         <span className={styles['count']} role="status">
-          {long ?? (fromAnotherTerminal || isBehind ? '' : countText(total))}
+          {dropped ?? long ?? (fromAnotherTerminal || isBehind ? '' : countText(total))}
         </span>
       </div>
       {long !== null ? null : fromAnotherTerminal ? (

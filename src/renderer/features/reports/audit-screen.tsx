@@ -11,7 +11,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
-import { LabelledField } from '../../ui/field.tsx';
+import { LabelledField, useNoCardNumber } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
@@ -95,6 +95,7 @@ function AuditFilters({
   const people = useTill((state) => state.people);
   const [choosing, setChoosing] = useState(false);
   const [receipt, setReceipt] = useState('');
+  const { dropped, changeTyped } = useNoCardNumber(setReceipt);
   const { from, to, personId } = filters;
   const wrongDays = isDay(from) && isDay(to) && from <= to ? null : t('audit.wrongDays');
   return (
@@ -107,14 +108,15 @@ function AuditFilters({
         setFilters({ ...filters, receiptNumber: number === '' ? null : number });
       }}
     >
-      <LabelledField id="audit-receipt" label={t('audit.receiptNumber')}>
+      <LabelledField id="audit-receipt" label={t('audit.receiptNumber')} problem={dropped}>
         <input
           id="audit-receipt"
           inputMode="numeric"
           autoComplete="off"
           maxLength={30}
           value={receipt}
-          onChange={(event) => setReceipt(event.target.value)}
+          aria-invalid={dropped !== null}
+          onChange={(event) => changeTyped(event.target.value)}
         />
       </LabelledField>
       <LabelledField id="audit-from" label={t('reports.from')} problem={wrongDays}>

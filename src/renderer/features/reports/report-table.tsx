@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { OpenReport, ReportWindow } from '../../../shared/contract/reports.ts';
+import { isCardSearch } from '../../../shared/domain/account-numbers.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import {
   type Cell,
@@ -16,6 +17,7 @@ import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts
 import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { useNoCardNumber } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { cellWriter, rowsText } from '../../words/reports.ts';
 import { drawnRows } from './drawn-rows.ts';
@@ -116,6 +118,8 @@ const HeadCell = memo(function HeadCell({ column, view, look, unread }: HeadCell
       ...view,
       sort: sorted === 'descending' ? null : { column: key, descending: sorted === 'ascending' },
     });
+  const filter = (typed: string) => look({ ...view, filters: { ...filters, [key]: typed } });
+  const { dropped, changeTyped } = useNoCardNumber(filter, isCardSearch);
   return (
     <th scope="col" aria-sort={sorted} className={styles[type]} data-id={id}>
       <button type="button" className={styles['sort']} onClick={turn}>
@@ -126,11 +130,11 @@ const HeadCell = memo(function HeadCell({ column, view, look, unread }: HeadCell
       <input
         className={styles['filter']}
         aria-label={t('reports.filter', { name })}
-        aria-invalid={unread}
-        title={HINT[type]}
+        aria-invalid={unread || dropped !== null}
+        title={dropped ?? HINT[type]}
         value={filters[key] ?? ''}
         dir="auto"
-        onChange={(event) => look({ ...view, filters: { ...filters, [key]: event.target.value } })}
+        onChange={(event) => changeTyped(event.target.value)}
       />
     </th>
   );

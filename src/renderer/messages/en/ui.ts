@@ -35,7 +35,7 @@ export const ui = {
   'ui.pinSixDigits': 'A PIN has six digits. Enter only six.',
   'ui.mostCharacters':
     'At most {most} characters. Remove {over, plural, one {# character} other {# characters}}.',
-  'ui.cardNumberInAmount':
+  'ui.cardNumberDropped':
     'That was a card number, and it was removed. Swipe the card when the screen asks for it.',
   'ui.leastCharacters': 'At least {least} characters. {hint}',
   'ui.repeat': 'Repeat it',

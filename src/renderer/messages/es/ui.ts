@@ -37,7 +37,7 @@ export const ui: Readonly<Record<keyof typeof english, string>> = {
   'ui.pinSixDigits': 'Un PIN tiene seis dígitos. Escriba solo seis.',
   'ui.mostCharacters':
     'Máximo {most} caracteres. Quite {over, plural, one {# carácter} other {# caracteres}}.',
-  'ui.cardNumberInAmount':
+  'ui.cardNumberDropped':
     'Era un número de tarjeta y se quitó. Deslice la tarjeta cuando la pantalla la pida.',
   'ui.leastCharacters': 'Al menos {least} caracteres. {hint}',
   'ui.repeat': 'Repítala',

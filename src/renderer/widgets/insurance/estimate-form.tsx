@@ -6,7 +6,7 @@ import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import type { LineKind, SaleLine } from '../../../shared/domain/sale.ts';
 import { listed, t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAmountsOnly } from '../../ui/field.tsx';
+import { useNoCardNumber } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
@@ -35,13 +35,13 @@ interface EstimateFormProps {
 /** Computes and explains the patient's share for a service. */
 export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
   const [typed, setTyped] = useState('');
-  const { dropped, changeAmount } = useAmountsOnly(setTyped);
+  const { dropped, changeTyped } = useNoCardNumber(setTyped);
   const parsed = parseAmount(typed);
   const worked = parsed.ok ? estimate(parsed.amount, benefits, toDollars) : null;
   return (
     <section className={styles['estimate']} aria-label={t('insurance.estimate')}>
       <h3>{t('insurance.estimateService')}</h3>
-      <TextField className={styles['amount'] ?? ''} value={typed} onChange={changeAmount}>
+      <TextField className={styles['amount'] ?? ''} value={typed} onChange={changeTyped}>
         <Label>{t('insurance.costService')}</Label>
         <Input
           className={ui['input'] ?? ''}

@@ -4,6 +4,7 @@ import {
   holdsCardNumber,
   isAccountNumber,
   isCardNumber,
+  isCardSearch,
   isRoutingNumber,
   lastFourOf,
 } from '../../../../src/shared/domain/account-numbers.ts';
@@ -86,6 +87,21 @@ test.each([
   ['2502D700801F3C2000', false],
 ])('finds a card number in %s: %s', (text, right) => {
   expect(holdsCardNumber(text)).toBe(right);
+});
+
+test.each([
+  ['4111111111111111', true],
+  ['4111 1111 1111 1111', true],
+  ['%B4111111111111111', true],
+  ['378282246310005', true],
+  ['6011111111111117', true],
+  ['4111111111111113', false],
+  ['garcia 1234', false],
+  ['1234567890128', false],
+  ['0000000000000000', false],
+  ['8ZBJ4J-4111111111111111', false],
+])('takes %s for the number of a card in a search: %s', (text, right) => {
+  expect(isCardSearch(text)).toBe(right);
 });
 
 test('the last four are text, and a short number entirely', () => {
