@@ -175,6 +175,12 @@ test('the page of a patient shows what matters before a payment', async ({
   await expect(about(app).getByRole('region', { name: 'Saved sales' })).toContainText('$4.00');
   await expect(amount(app)).toHaveValue('25.00');
   await app.keyboard.press('Enter');
+  await swipe(app, 'Max Stone');
+  await expect(app.getByRole('button', { name: 'Charge $25.00, Maria Quist' })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
+  await expect(about(app)).toContainText('Nothing paid today.');
+  await app.keyboard.press('Enter');
   await swipe(app, 'Joan Smith');
   const name = app.getByText(/The card is in the name of JOAN SMITH, not of Maria Quist\./);
   await expect(name).toBeVisible();

@@ -5,7 +5,11 @@ import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import type { Payment } from '../../../shared/contract/payment-timeline.ts';
 import type { TodayListRow } from '../../../shared/contract/today-list.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
+import {
+  type PaymentStatus,
+  paymentStatus,
+  statusWords,
+} from '../../../shared/domain/payment-status.ts';
 import { shortName } from '../../../shared/domain/person-names.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -29,6 +33,8 @@ import { useMove } from './use-move.ts';
 /** Number of payments read for a patient: more than the holds and payments of a month. */
 const MOST_PAYMENTS = 50;
 const LAST_PAYMENTS = 5;
+/** A request that took no money is listed under Payments only. */
+const NOT_PAID: ReadonlySet<PaymentStatus> = new Set(['not-charged', 'declined', 'failed']);
 
 /** Midnight of today by this PC's own time zone, ISO 8601. */
 function startOfToday(): string {
@@ -49,7 +55,9 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
     operation === 'preauthorize' && state === 'approved' && ending === null;
   const held = payments?.filter(isHeld) ?? [];
   const charged = payments?.filter((payment) => !isHeld(payment)) ?? [];
-  const today = charged.filter(({ at }) => at >= since);
+  const today = charged.filter(
+    (payment) => payment.at >= since && !NOT_PAID.has(paymentStatus(payment)),
+  );
   const before = charged.filter(({ at }) => at < since).slice(0, LAST_PAYMENTS);
   const saved = parked?.filter((sale) => sale.patientId === patientId) ?? [];
   const notes = record?.fields.notes ?? '';
