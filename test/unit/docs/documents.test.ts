@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const docs = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'drivers/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
