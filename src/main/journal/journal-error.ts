@@ -1,5 +1,6 @@
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
+import { FileError } from '../system/coded-error.ts';
 
 /**
  * Codes of SQLite and the system with the matching journal code and remedy; the first match wins.
@@ -74,14 +75,8 @@ export type JournalErrorCode =
   | 'out-of-turn';
 
 /** Every failure of the journal: its code, and one sentence with the remedy. */
-export class JournalError extends Error {
-  readonly code: JournalErrorCode;
-
-  constructor(code: JournalErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'JournalError';
-    this.code = code;
-  }
+export class JournalError extends FileError<JournalErrorCode> {
+  override readonly name = 'JournalError';
 }
 
 /**

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
+import { FileError } from '../system/coded-error.ts';
 import { earlierBuildSentence, isOfEarlierBuild } from '../system/earlier-build.ts';
 import { replaceWhole } from '../system/shared-folder.ts';
 import { DEFAULT_SETTINGS, SETTINGS_VERSION, type Settings, settingsSchema } from './settings.ts';
@@ -168,14 +169,8 @@ type SettingsErrorCode =
   | 'not-saved';
 
 /** A failure to read or save settings: a code, and one sentence for a person. */
-export class SettingsError extends Error {
-  readonly code: SettingsErrorCode;
-
-  constructor(code: SettingsErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'SettingsError';
-    this.code = code;
-  }
+export class SettingsError extends FileError<SettingsErrorCode> {
+  override readonly name = 'SettingsError';
 }
 
 const WRITE_CODES: Readonly<Record<string, SettingsErrorCode>> = {

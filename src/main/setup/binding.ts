@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { MoveAnswer } from '../../shared/contract/installation.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import { t } from '../../shared/messages/t.ts';
 import type { Approve } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Readable } from '../journal/statements.ts';
-import { InstallationError, type InstallationIds } from './installation-ids.ts';
+import { CodedError } from '../system/coded-error.ts';
+import type { InstallationIds } from './installation-ids.ts';
 
 /** True if the journal belongs to any installation. */
 export function isBound(db: Readable): boolean {
@@ -31,7 +31,7 @@ function fingerprint(id: string): string {
 
 /**
  * The id of this installation for `folder`, generated if missing.
- * @throws {InstallationError}
+ * @throws {CodedError} `INSTALLATION_NOT_SAVED`.
  */
 export function ownInstallation(ids: InstallationIds, folder: string): string {
   const known = ids.read(folder);
@@ -68,7 +68,7 @@ export function isBoundHere(
   journal: Journal,
   ids: InstallationIds,
   folder: string,
-  warn: (error: InstallationError) => void,
+  warn: (error: CodedError) => void,
 ): boolean {
   const db = journal.readable;
   if (isBound(db)) {
@@ -78,7 +78,7 @@ export function isBoundHere(
   try {
     bindTo(journal, ownInstallation(ids, folder));
   } catch (error) {
-    if (!(error instanceof InstallationError)) throw error;
+    if (!(error instanceof CodedError)) throw error;
     warn(error);
   }
   return true;
@@ -92,18 +92,18 @@ export interface MovedJournal {
   readonly tillId: string;
   /** True if the accounts of one computer share the folder, each with its own safe. */
   readonly shared: boolean;
-  /** Opens the counter accordingly. @throws {InstallationError} */
+  /** Opens the counter accordingly. @throws {CodedError} `INSTALLATION_NOT_SAVED`. */
   answer(answer: MoveAnswer, confirmed: Confirmed): void;
 }
 
 /** The asker of the approval, as no person is signed in. */
 const COUNTER = { id: 'counter', name: 'Counter' };
 
-/** Applies a manager's answer. @throws {InstallationError | CodedError} */
+/** Applies a manager's answer. @throws {CodedError} */
 export function createConfirmMove(moved: MovedJournal | null, approve: Approve) {
   return async (answer: MoveAnswer, approval: Approval): Promise<void> => {
     if (moved === null || (answer === 'same-computer' && !moved.shared)) {
-      throw new InstallationError('NOTHING_TO_CONFIRM', t('installed.nothingConfirm'));
+      throw new CodedError('NOTHING_TO_CONFIRM');
     }
     const manager = await approve(approval, COUNTER, 'confirm-move');
     moved.answer(answer, { manager, reason: approval.reason });

@@ -24,7 +24,6 @@ import { Backups } from './backups.ts';
 import { createConfirmMove, type MovedJournal } from './binding.ts';
 import { createBranchChoice } from './branch-choice.ts';
 import { createConnections } from './connections.ts';
-import { InstallationError } from './installation-ids.ts';
 import type { ProgramPort, ProgramUpdates, SetUpParts } from './program-port.ts';
 import { applyProvisioning, type ProvisioningPorts, writeProvisioning } from './provisioning.ts';
 
@@ -102,18 +101,7 @@ export function openSetUp(
       },
       updates: createUpdatesService(program.updates),
       installation: {
-        confirmMove: async (input) => {
-          try {
-            await confirmMove(input.answer, input.approval);
-          } catch (error) {
-            if (!(error instanceof InstallationError)) throw error;
-            if (error.code === 'NOTHING_TO_CONFIRM') throw new CodedError('NOTHING_TO_CONFIRM');
-            throw new CodedError('INSTALLATION_NOT_SAVED', {
-              data: { sentence: error.message },
-              cause: error,
-            });
-          }
-        },
+        confirmMove: ({ answer, approval }) => confirmMove(answer, approval),
       },
     } satisfies Feature['handlers'],
     slices: {

@@ -2,37 +2,22 @@ import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { replaceWhole } from '../system/shared-folder.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/**
- * - `INSTALLATION_NOT_READ`, `INSTALLATION_NOT_SAVED`: file permissions; the message has the remedy.
- * - `NOTHING_TO_CONFIRM`: the data belongs to this installation, or was confirmed meanwhile.
- */
-export type InstallationErrorCode =
-  | 'INSTALLATION_NOT_READ'
-  | 'INSTALLATION_NOT_SAVED'
-  | 'NOTHING_TO_CONFIRM';
-
-/** Every failure of the binding to an installation; the message is a sentence for a person. */
-export class InstallationError extends Error {
-  readonly code: InstallationErrorCode;
-
-  constructor(code: InstallationErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'InstallationError';
-    this.code = code;
-  }
-}
+/** The id cannot be read or saved: file permissions. The message and the data have the remedy. */
+const notSaved = (sentence: string, cause: unknown) =>
+  new CodedError('INSTALLATION_NOT_SAVED', { sentence, cause });
 
 /**
  * Stores a random id for each data folder of this computer, outside that folder: a copy of the
  * folder arrives without it. One id per folder, so that a copy on the same computer is noticed too.
  */
 export interface InstallationIds {
-  /** Null without one. @throws {InstallationError} if it cannot be read. */
+  /** Null without one. @throws {CodedError} `INSTALLATION_NOT_SAVED` if it cannot be read. */
   read(folder: string): string | null;
-  /** @throws {InstallationError} if it cannot be saved. */
+  /** @throws {CodedError} `INSTALLATION_NOT_SAVED` if it cannot be saved. */
   keep(folder: string, id: string): void;
 }
 
@@ -52,22 +37,14 @@ export function fileInstallationIds(directory: string): InstallationIds {
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : null;
         if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-        throw new InstallationError(
-          'INSTALLATION_NOT_READ',
-          t('installed.installationIdCannotRead', { file }),
-          { cause: error },
-        );
+        throw notSaved(t('installed.installationIdCannotRead', { file }), error);
       }
     },
     keep: (folder, id) => {
       try {
         replaceWhole(fileOf(folder), id);
       } catch (error) {
-        throw new InstallationError(
-          'INSTALLATION_NOT_SAVED',
-          t('installed.installationIdCannotSaved', { directory }),
-          { cause: error },
-        );
+        throw notSaved(t('installed.installationIdCannotSaved', { directory }), error);
       }
     },
   };

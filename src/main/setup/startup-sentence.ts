@@ -1,15 +1,10 @@
 import { t } from '../../shared/messages/t.ts';
-import { JournalError } from '../journal/journal-error.ts';
-import { SettingsError } from '../settings/settings-store.ts';
-import { PeopleError } from '../staff/people.ts';
-import { SentenceError } from '../system/coded-error.ts';
-import { InstallationError } from './installation-ids.ts';
-
-const KNOWN = [SentenceError, InstallationError, JournalError, SettingsError, PeopleError] as const;
+import { CodedError, SentenceError } from '../system/coded-error.ts';
 
 /** The message for a failed start: one sentence; for a bug, with its place in the code. */
 export function asSentence(error: unknown): string {
-  if (KNOWN.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
+  if (error instanceof SentenceError) return error.message;
+  if (error instanceof CodedError && error.message !== error.code) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return t('program.portUseAnotherProgram');
   }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ROLES } from '../../shared/domain/roles.ts';
 import { LANGUAGES } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
+import { SentenceError } from '../system/coded-error.ts';
 import { earlierBuildSentence, isOfEarlierBuild } from '../system/earlier-build.ts';
 import { replaceWhole } from '../system/shared-folder.ts';
 
@@ -42,16 +43,8 @@ interface Kept {
 
 const versioned = z.object({ version: z.int() });
 
-/** A refused staff file: its path and the remedy. */
-export class PeopleError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'PeopleError';
-  }
-}
-
-function unreadable(file: string, cause: unknown): PeopleError {
-  return new PeopleError(t('staffFile.staffListCannotRead', { file }), { cause });
+function unreadable(file: string, cause: unknown): SentenceError {
+  return new SentenceError(t('staffFile.staffListCannotRead', { file }), { cause });
 }
 
 /** The staff. PINs are stored as hashes, here and never in the journal. */
@@ -95,11 +88,11 @@ function read(file: string): Kept | null {
   try {
     const parsed: unknown = JSON.parse(text);
     if (isOfEarlierBuild(versioned.parse(parsed).version)) {
-      throw new PeopleError(earlierBuildSentence(file));
+      throw new SentenceError(earlierBuildSentence(file));
     }
     return fileSchema.parse(parsed);
   } catch (error) {
-    throw error instanceof PeopleError ? error : unreadable(file, error);
+    throw error instanceof SentenceError ? error : unreadable(file, error);
   }
 }
 
@@ -107,7 +100,7 @@ function read(file: string): Kept | null {
  * The staff in `folder/staff.json`, replaced atomically so that an interrupted write leaves the old
  * list.
  * @param first the list before a file exists; saved at once unless it is empty.
- * @throws {PeopleError} if the file cannot be read or is of an earlier build; it is never
+ * @throws {SentenceError} if the file cannot be read or is of an earlier build; it is never
  *   overwritten.
  */
 export function openPeople(

@@ -124,7 +124,7 @@ export interface ErrorCodes {
   LOGO_UNREADABLE: 'the file is no picture that can be printed';
   // set-up
   NOTHING_TO_CONFIRM: 'the data belongs to this installation, or was confirmed meanwhile';
-  INSTALLATION_NOT_SAVED: 'the installation id could not be written; the message has the remedy';
+  INSTALLATION_NOT_SAVED: 'the installation id could not be read or written; the data has the remedy';
   TRAINING: 'the counter is in training';
   PASSWORD_MISSING: 'the password of the connection is not saved';
   CONNECTION_WRONG: 'a field of the connection is wrong';
@@ -147,21 +147,34 @@ export interface ErrorCodes {
 
 export type ErrorCode = keyof ErrorCodes;
 
+interface CodedErrorOptions extends ErrorOptions {
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** The remedy in words for a person: also the data, for the page. */
+  readonly sentence?: string;
+}
+
 /** A rejected command: its code, and the data that the contract declares with it. */
 export class CodedError extends Error {
   override readonly name = 'CodedError';
   readonly code: ErrorCode;
   readonly data: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(
-    code: ErrorCode,
-    options: ErrorOptions & { readonly data?: Readonly<Record<string, unknown>> } = {},
-  ) {
-    super(code, options);
+  constructor(code: ErrorCode, { data, sentence, ...options }: CodedErrorOptions = {}) {
+    super(sentence ?? code, options);
     this.code = code;
-    this.data = options.data;
+    this.data = sentence === undefined ? data : { sentence };
   }
 }
 
 /** A failed start or command of the command line; the message is a sentence for a person. */
 export class SentenceError extends Error {}
+
+/** A failure of a file: a code of its own, and one sentence with the remedy for a person. */
+export class FileError<Code extends string> extends SentenceError {
+  readonly code: Code;
+
+  constructor(code: Code, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

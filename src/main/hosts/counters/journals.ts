@@ -103,7 +103,7 @@ export class CounterJournals {
     };
   }
 
-  /** @throws {InstallationError} */
+  /** @throws {CodedError} `INSTALLATION_NOT_SAVED`. */
   #answer(
     folder: string,
     tillId: string,
