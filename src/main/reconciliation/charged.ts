@@ -46,7 +46,7 @@ export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): r
       );
     }
     const [voided] = voids.get(id) ?? [];
-    if (voided === undefined && results === 'VOIDED') add('void-missing');
+    if (voided === undefined && results === 'VOIDED') add('void-missing', negative(amount));
     if (voided !== undefined && results === 'APPROVED') add('void-not-applied', negative(amount));
     if (voided !== undefined && absolute(voided.amount) !== amount) {
       add('void-amount-differs', negative(amount), negative(voided.amount));

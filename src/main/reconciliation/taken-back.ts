@@ -47,7 +47,7 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
       if (isReturned) add('return-missing', negative(amount));
       continue;
     }
-    if (results !== 'REJECTED') add('return-not-applied');
+    if (results !== 'REJECTED') add('return-not-applied', negative(amount));
     if (inList === undefined) add('return-not-listed', amount);
     const wrong = [reject.amount, inList ?? amount].find((each) => absolute(each) !== amount);
     if (wrong !== undefined) add('return-amount-differs', negative(amount), negative(wrong));

@@ -199,11 +199,15 @@ describe('a transfer that an imported statement has', () => {
   });
 });
 
-describe('a finding about paid out money', () => {
+describe('a finding about money', () => {
   const overdue = { ...deposit, status: 'PENDING' };
   const statements = new Map([['checking', { from: '2026-01-01', to: '2026-02-20' }]]);
 
-  it.each<[string, Partial<MoneyRows>, number, number]>([
+  const returned = { id: 'r1', originalId: 'p1', action: 'REJECT', amount: cents(-2_500) } as const;
+
+  it.each<[string, Partial<MoneyRows>, number, number | null]>([
+    ['void-missing', { transactions: [transaction({ results: 'VOIDED' })] }, -2_500, null],
+    ['return-not-applied', { transactions: [transaction(), transaction(returned)] }, -2_500, null],
     ['deposited-twice', { depositDetails: [detail, detail] }, 2_500, 5_000],
     [
       'deposited-amount-differs',
@@ -213,7 +217,7 @@ describe('a finding about paid out money', () => {
     ],
     ['transfer-not-arrived', { deposits: [overdue] }, 2_500, 0],
     ['transfer-not-at-bank', { deposits: [overdue], statements }, 2_500, 0],
-  ])('has the expected and the found sum: %s', (kind, part, amount, other) => {
+  ])('has the expected sum, and the one found if there is one: %s', (kind, part, amount, other) => {
     const { differences } = reconciliationOf({ ...DAY, ...part });
     expect(differences.find((each) => each.kind === kind)).toMatchObject({ amount, other });
   });
