@@ -333,8 +333,13 @@ test('the books of a quarter agree with the reports, the reconciliation, the Z r
 
     const lines = pdfs.get(kind) ?? [];
     const printed = lines.filter((line) => /^\d{4}-\d\d-\d\d .*\$/.test(line));
-    expect(printed.map(dayAndNet).sort(), `${kind}.pdf`).toEqual(
-      file.map((line) => `${line[DATED[kind]]?.slice(0, 10)} ${line['Net amount']}`).sort(),
+    expect(printed.map(printedRow).sort(), `${kind}.pdf`).toEqual(
+      file
+        .map((line) => {
+          const id = line['Payment'] ?? line['Transfer'];
+          return `${line[DATED[kind]]?.slice(0, 10)} ${line['Net amount']} ${id}`;
+        })
+        .sort(),
     );
     const days = Map.groupBy(file, (line) => line[DATED[kind]]?.slice(0, 10) ?? '');
     for (const [day, some] of days) {
@@ -371,10 +376,17 @@ function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${text}`;
 }
 
-/** The day of a printed row, and its net amount as the CSV has it: its second amount. */
-const dayAndNet = (line: string): string => {
+/** A whole id of a payment or a transfer. */
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|FT-\S+/g;
+
+/**
+ * The day of a printed row, its net amount as the CSV has it, its second one, and the id of its payment, its
+ * last one.
+ */
+const printedRow = (line: string): string => {
   const [, net] = moneyIn(line);
-  return `${line.slice(0, 10)} ${net === undefined ? '' : (net / 100).toFixed(2)}`;
+  const ids = line.match(ID) ?? [];
+  return `${line.slice(0, 10)} ${net === undefined ? '' : (net / 100).toFixed(2)} ${ids.at(-1)}`;
 };
 
 /** Events after the payment that the counter learns of, and their names in the posting file. */
