@@ -8,7 +8,7 @@ import {
   SPACE,
 } from '../../magstripe/alphabet.ts';
 import { wipeSwipe } from '../../magstripe/card-memory.ts';
-import { byteAt, isDigit } from '../../magstripe/digits.ts';
+import { isDigit } from '../../magstripe/digits.ts';
 import { parseSwipe } from '../../magstripe/parse-swipe.ts';
 import { beginsFrame } from '../encrypted-text.ts';
 import { LONGEST_FRAME } from '../secure-frame.ts';
@@ -50,15 +50,25 @@ function isError(characters: Uint8Array): boolean {
 
 /** True if it begins as the track of a payment card: `%B`, `;` or `@`, then 8 digits. */
 export function beginsWithPan(characters: Uint8Array): boolean {
-  const [sentinel, format] = characters;
-  const track2 = sentinel === SEMICOLON || sentinel === AT;
-  if (!track2 && !(sentinel === PERCENT && format === LETTER_B)) return false;
   let digits = 0;
-  for (let at = sentinel === PERCENT ? 2 : 1; at < characters.length; at += 1) {
-    if (isDigit(byteAt(characters, at))) digits += 1;
-    else if (characters[at] !== SPACE) break;
+  for (const character of afterStart(characters) ?? []) {
+    if (isDigit(character)) digits += 1;
+    else if (character !== SPACE) break;
   }
   return digits >= PAN_DIGITS;
+}
+
+/** True if it is the start of such a track so far, with digits alone. */
+export function mayBeginPan(characters: Uint8Array): boolean {
+  const pan = afterStart(characters);
+  return pan?.every((character) => isDigit(character) || character === SPACE) ?? false;
+}
+
+/** The characters after `%B`, `;` or `@`; null without one. */
+function afterStart(characters: Uint8Array): Uint8Array | null {
+  const [sentinel, format] = characters;
+  if (sentinel === SEMICOLON || sentinel === AT) return characters.subarray(1);
+  return sentinel === PERCENT && format === LETTER_B ? characters.subarray(2) : null;
 }
 
 function hasTrack(characters: Uint8Array): boolean {

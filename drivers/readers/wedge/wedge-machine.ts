@@ -11,7 +11,7 @@ import {
 import { cardBytes } from '../../magstripe/card-memory.ts';
 import { frameDigits, mayBeginFrame, PIPE } from '../encrypted-text.ts';
 import { HeldKeys } from './held-keys.ts';
-import { beginsWithPan, isFrame, isSwipe, MOST_CHARACTERS } from './is-swipe.ts';
+import { beginsWithPan, isFrame, isSwipe, MOST_CHARACTERS, mayBeginPan } from './is-swipe.ts';
 import type { GivenBackKey, KeyEvent } from './key-event.ts';
 import { PassedFrame } from './passed-frame.ts';
 import { altCodeDigit, CR, characterOf, endsLine, isModifier } from './us-board.ts';
@@ -23,8 +23,9 @@ import { altCodeDigit, CR, characterOf, endsLine, isModifier } from './us-board.
 export const GAP_MS = 50;
 
 /**
- * Longest pause after three keys at a reader's speed, in ms, at most `MOST_STALLS` times, and after
- * an end sentinel. A busy PC delivers a reader's keys late, and the rest would reach the page.
+ * Longest pause after three keys at a reader's speed, in ms, and after an end sentinel: at most
+ * `MOST_STALLS` times, unless they are the digits of a card. A busy PC delivers a reader's keys
+ * late, and the rest would reach the page.
  */
 export const STALL_MS = 300;
 const MOST_STALLS = 3;
@@ -32,6 +33,9 @@ const BEGUN = 3;
 
 /** Silence that ends a certain card in the middle of a track, in ms. */
 export const SILENCE_MS = 2000;
+
+/** Time after the last key of such a card in which three keys at a reader's speed are its rest. */
+const CUT_MS = 10_000;
 
 /** The actions, in this order: give keys back, take the swipe, pass or hold the new key. */
 export interface WedgeOutcome {
@@ -88,6 +92,10 @@ export class WedgeMachine {
   #certain = false;
   /** The swipe is over and its line may not be: keys at a reader's speed are its rest. */
   #resting = false;
+  /** Until then the rest of a card that silence ended may come. */
+  #cutUntil = Number.NEGATIVE_INFINITY;
+  /** The captured keys may be that rest: swallowed at a reader's speed, otherwise given back. */
+  #isCutRest = false;
   /** Until then a line end still comes from the reader. */
   #swallowUntil = Number.NEGATIVE_INFINITY;
   /** The alt-code in progress. */
@@ -132,8 +140,8 @@ export class WedgeMachine {
   get #gap(): number {
     if (this.#isOver) return this.gapMs;
     if (this.#certain) return SILENCE_MS;
-    const mayStall = this.#length >= BEGUN && this.#stalls < MOST_STALLS;
-    return mayStall ? Math.max(this.gapMs, STALL_MS) : this.gapMs;
+    const mayStall = this.#stalls < MOST_STALLS || mayBeginPan(this.#captured);
+    return this.#length >= BEGUN && mayStall ? Math.max(this.gapMs, STALL_MS) : this.gapMs;
   }
 
   /** The captured characters end in an end sentinel, or in its check character. */
@@ -187,7 +195,8 @@ export class WedgeMachine {
       this.#down.set(event.code, 'swallowed');
       return HOLD;
     }
-    if (this.#opens(event) || altCodeDigit(event) !== null) {
+    this.#isCutRest = this.#mayBeCutRest(event);
+    if (this.#isCutRest || this.#opens(event) || altCodeDigit(event) !== null) {
       this.#capturing = true;
       return this.#hold(event);
     }
@@ -219,6 +228,12 @@ export class WedgeMachine {
     this.#resting = event.time - this.#last <= this.gapMs;
     const prints = characterOf(event) !== null || altCodeDigit(event) !== null;
     return this.#resting && (prints || endsLine(event));
+  }
+
+  /** A start sentinel begins the next swipe. */
+  #mayBeCutRest(event: KeyEvent): boolean {
+    const character = characterOf(event);
+    return event.time <= this.#cutUntil && character !== null && START[character] === 0;
   }
 
   /** At the start of a track 3 some layouts have an accent, which cannot be given back. */
@@ -253,6 +268,7 @@ export class WedgeMachine {
    * wait.
    */
   #mayFollow(character: number): boolean {
+    if (this.#isCutRest) return true;
     if (this.#characters[0] === ZERO) {
       this.#characters[this.#length] = character;
       return mayBeginFrame(this.#characters.subarray(0, this.#length + 1));
@@ -311,6 +327,7 @@ export class WedgeMachine {
     this.#encrypted ||= character === PIPE && previous === END_SENTINEL;
     this.#encrypted ||= isFrame(this.#captured);
     this.#certain ||= this.#encrypted || beginsWithPan(this.#captured);
+    this.#certain ||= this.#isCutRest && this.#length >= BEGUN;
   }
 
   #pass({ code }: KeyEvent): WedgeOutcome {
@@ -321,17 +338,17 @@ export class WedgeMachine {
   #close(lineEnded: number | null = null): WedgeOutcome {
     if (this.#altCode !== null) this.#takeAltCode(this.#altCode);
     const characters = this.#captured;
+    const isRest = this.#isCutRest && this.#certain;
     let outcome = PASS;
-    if (isSwipe(characters)) {
-      const swipe = cardBytes(characters.length + 1);
-      swipe.set(characters);
-      swipe[characters.length] = CR;
+    if (isRest || isSwipe(characters)) {
+      const isCut = this.#certain && !this.#isOver && !this.#isWhole && lineEnded === null;
+      this.#cutUntil = isCut ? this.#last + CUT_MS : Number.NEGATIVE_INFINITY;
       this.#settle('swallowed');
       // After an end in silence, its line end may be late; no person reads and answers that fast.
       this.#swallowUntil = lineEnded === null ? this.#last + STALL_MS : lineEnded + this.gapMs;
       this.#resting = lineEnded === null;
       this.#passed.clear();
-      outcome = { ...PASS, swipe };
+      if (!isRest) outcome = { ...PASS, swipe: lineOf(characters) };
     } else {
       this.#swallowUntil = Number.NEGATIVE_INFINITY;
       outcome = { ...PASS, giveBack: this.#keys.give() };
@@ -358,6 +375,7 @@ export class WedgeMachine {
     this.#stalls = 0;
     this.#encrypted = false;
     this.#certain = false;
+    this.#isCutRest = false;
     this.#altCode = null;
     this.#capturing = false;
   }
@@ -365,4 +383,12 @@ export class WedgeMachine {
   #settle(fate: Fate): void {
     for (const [code, was] of this.#down) if (was === 'held') this.#down.set(code, fate);
   }
+}
+
+/** A copy that ends in CR. */
+function lineOf(characters: Uint8Array): Uint8Array {
+  const line = cardBytes(characters.length + 1);
+  line.set(characters);
+  line[characters.length] = CR;
+  return line;
 }

@@ -349,11 +349,51 @@ test.each([51, 310, 1990])('passes no key once 8 digits came, at %i ms a key', (
 });
 
 test('takes 2 s of silence for the end of a card that broke off', () => {
-  const { play, machine, swipes, presses } = page();
+  const { play, rest, machine, swipes, presses } = page();
   play(typed(T2.slice(0, 18), 0, FAST));
   expect(machine.wakeAt).toBe(34 + SILENCE_MS);
   play(typed('5', 3000, FAST));
+  rest();
   expect([swipes, presses()]).toEqual([[`${T2.slice(0, 18)}\r`], ['Digit5']]);
+});
+
+test.each([2_001, 5_000, 9_900])(
+  'swallows the rest of a card after %i ms of silence',
+  (silence) => {
+    for (let at = 9; at < T2.length - 3; at += 1) {
+      const { play, rest, swipes, presses } = page();
+      play(typed(T2.slice(0, at), 0, FAST));
+      play(typed(`${T2.slice(at)}\r`, (at - 1) * 2 + silence, FAST));
+      rest();
+      expect([at, presses(), swipes]).toEqual([at, [], [`${T2.slice(0, at)}\r`]]);
+    }
+  },
+);
+
+test('takes the swipe after a card that broke off', () => {
+  const { play, rest, swipes, presses } = page();
+  play([...typed(T2.slice(0, 18), 0, FAST), ...typed(`${T2}\r`, 4_000, FAST)]);
+  rest();
+  expect([swipes, presses()]).toEqual([[`${T2.slice(0, 18)}\r`, `${T2}\r`], []]);
+});
+
+test('passes the keys of a person after a card that broke off', () => {
+  const { play, rest, text } = page();
+  play([...typed(T2.slice(0, 18), 0, FAST), ...typed('25.00', 3_000, { gapMs: 90 })]);
+  rest();
+  expect(text()).toBe('25.00');
+});
+
+test('passes no digit of a card that stalls for 250 ms at each of its first 8 digits', () => {
+  for (const text of [`${T1}\r`, `${T2}\r`]) {
+    const from = 3;
+    const { play, rest, swipes, presses } = page();
+    const slow = typed(text.slice(from, from + 8), 250, { gapMs: 250 });
+    const fast = typed(text.slice(from + 8), 250 * 9, FAST);
+    play([...typed(text.slice(0, from), 0, FAST), ...slow, ...fast]);
+    rest();
+    expect([swipes, presses()]).toEqual([[text], []]);
+  }
 });
 
 test('holds a 0 no longer than a sentinel', () => {
