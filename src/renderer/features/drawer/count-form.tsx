@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
+import { FieldError, Input, Label, TextField } from 'react-aria-components';
 import {
   type CashCount,
   countTotal,
@@ -11,6 +11,7 @@ import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { useNoCardNumber } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { COUNT_PROBLEMS, DENOMINATION_NAMES } from '../../words/reasons.ts';
@@ -56,19 +57,14 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
       <ol className={styles['countGrid']}>
         {pieces.map(({ of, parsed }, index) => (
           <li key={of}>
-            <TextField
-              className={styles['countRow'] ?? ''}
+            <PiecesField
+              name={DENOMINATION_NAMES[of]}
               value={typed[of] ?? ''}
-              onChange={(text) => setTyped({ ...typed, [of]: text })}
-              isInvalid={!parsed.ok}
+              change={(text) => setTyped({ ...typed, [of]: text })}
+              isWrong={!parsed.ok}
+              sum={parsed.ok ? of * parsed.pieces : 0}
               autoFocus={index === 0}
-            >
-              <Label>{DENOMINATION_NAMES[of]}</Label>
-              <Input inputMode="numeric" autoComplete="off" placeholder="0" />
-              <span className={styles['countSum']}>
-                {parsed.ok && parsed.pieces > 0 ? toDollars(cents(of * parsed.pieces)) : ''}
-              </span>
-            </TextField>
+            />
           </li>
         ))}
       </ol>
@@ -99,6 +95,39 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+function PiecesField({
+  name,
+  value,
+  change,
+  isWrong,
+  sum,
+  autoFocus,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly change: (typed: string) => void;
+  readonly isWrong: boolean;
+  /** In cents. */
+  readonly sum: number;
+  readonly autoFocus: boolean;
+}) {
+  const { dropped, changeTyped } = useNoCardNumber(change);
+  return (
+    <TextField
+      className={styles['countRow'] ?? ''}
+      value={value}
+      onChange={changeTyped}
+      isInvalid={isWrong || dropped !== null}
+      autoFocus={autoFocus}
+    >
+      <Label>{name}</Label>
+      <Input inputMode="numeric" autoComplete="off" placeholder="0" />
+      <span className={styles['countSum']}>{sum > 0 ? toDollars(cents(sum)) : ''}</span>
+      <FieldError className={`${ui['error']} ${styles['countProblem']}`}>{dropped}</FieldError>
+    </TextField>
   );
 }
 

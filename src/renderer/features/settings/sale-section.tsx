@@ -10,6 +10,7 @@ import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { till, useSettings } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button, Key } from '../../ui/button.tsx';
+import { useNoCardNumber } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
@@ -182,6 +183,8 @@ function SaleKeyRow({
   remove,
 }: SaleKeyRowProps) {
   const about = t('settings.key', { position });
+  const { dropped, changeTyped } = useNoCardNumber((next) => change({ amount: next }));
+  const problem = dropped ?? wrong;
   const moves: readonly (readonly [string, ReactNode, boolean, () => void])[] = [
     [
       t('settings.moveUp'),
@@ -233,7 +236,7 @@ function SaleKeyRow({
         placeholder={t('settings.entered')}
         autoComplete="off"
         value={amount}
-        onChange={(event) => change({ amount: event.target.value })}
+        onChange={(event) => changeTyped(event.target.value)}
       />
       <span className={styles['moves']}>
         {moves.map(([what, icon, can, act]) => (
@@ -242,9 +245,9 @@ function SaleKeyRow({
           </AriaButton>
         ))}
       </span>
-      {wrong === null ? null : (
+      {problem === null ? null : (
         <p className={`${ui['error']} ${styles['wrong']}`} role="alert">
-          {wrong}
+          {problem}
         </p>
       )}
     </li>
