@@ -88,13 +88,15 @@ export function paperOfAgreement(
 type Encode = (lines: readonly PaperLine[]) => Uint8Array;
 
 /** Encodes pages for each printer; encoders are cached by printer settings and logo. */
-export function createPageEncoder(logo: () => string | null) {
+export function createPageEncoder(logo: () => string | null, make = encoderFor) {
   const encoders = new Map<string, Promise<Encode>>();
   return async (setting: PrinterSetting, lines: readonly PaperLine[]): Promise<Uint8Array> => {
     const png = logo();
     const key = JSON.stringify([setting, png]);
-    const encode = encoders.get(key) ?? encoderFor(setting, png);
+    const encode = encoders.get(key) ?? make(setting, png);
     encoders.set(key, encode);
+    // The next job tries again after a failure, for example of a font file.
+    encode.catch(() => encoders.delete(key));
     return (await encode)(lines);
   };
 }
