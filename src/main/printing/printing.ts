@@ -114,8 +114,12 @@ export class Printing {
     const job = this.queue.find(({ id }) => id === jobId);
     if (job === undefined) throw new CodedError('NO_SUCH_JOB');
     const { state, content } = job;
-    const clean = state.kind === 'stuck' && state.sent === 'nothing';
-    if (content.kind === 'receipt' && !clean) {
+    // Nothing was printed of it, or it waits already: a second press.
+    const isNew =
+      state.kind === 'waiting' ||
+      state.kind === 'printing' ||
+      (state.kind === 'stuck' && state.sent === 'nothing');
+    if (content.kind === 'receipt' && !isNew) {
       const { number, itemized } = content;
       const by = this.#options.signedIn();
       const body = { number, duplicate: true, ...(itemized ? { itemized } : {}), by };
