@@ -19,54 +19,84 @@ const WORK_OFFLINE = 0x400;
 
 /** Windows' spooler. */
 export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
-  let loaded: Promise<Winspool> | null = null;
-  const spooler = () => {
-    loaded ??= load();
+  let loaded: Winspool | null = null;
+  const spooler = async (): Promise<Winspool> => {
+    loaded ??= await load();
     return loaded;
   };
 
-  const withPrinter = async <Result>(
+  const withPrinter = <Result>(
     queue: string,
     work: (winspool: Winspool, printer: PrinterHandle) => Promise<Result>,
-  ): Promise<Result> => {
-    const winspool = await spooler();
-    const printer = await winspool.openPrinter(queue).catch(async (cause: unknown) => {
-      const isThere = (await winspool.enumPrinters()).includes(queue);
-      throw new PrinterFault(isThere ? 'permission-denied' : 'not-found', queue, { cause });
+  ): Promise<Result> =>
+    asFault(queue, async () => {
+      const winspool = await spooler();
+      const printer = await winspool.openPrinter(queue).catch(async (cause: unknown) => {
+        const isThere = (await winspool.enumPrinters()).includes(queue);
+        throw new PrinterFault(isThere ? 'permission-denied' : 'not-found', queue, { cause });
+      });
+      try {
+        return await work(winspool, printer);
+      } finally {
+        await winspool.closePrinter(printer);
+      }
     });
-    try {
-      return await work(winspool, printer);
-    } finally {
-      await winspool.closePrinter(printer);
-    }
-  };
 
   return {
-    queues: async () => (await spooler()).enumPrinters(),
+    queues: () => asFault('Windows', async () => (await spooler()).enumPrinters()),
     state: (queue) =>
       withPrinter(queue, async (winspool, printer) => stateOf(await winspool.getPrinter(printer))),
-    send: ({ queue, title, bytes }) =>
+    send: ({ queue, title, bytes }, signal) =>
       withPrinter(queue, async (winspool, printer) => {
+        const requireWanted = () => {
+          if (signal.aborted) throw new PrinterFault('stalled', queue);
+        };
+        requireWanted();
         let job: number | null = null;
         try {
           job = await winspool.startDocPrinter(printer, title);
-          await write(winspool, printer, bytes);
+          await write(winspool, printer, bytes, requireWanted);
+          requireWanted();
         } catch (cause) {
+          // A call cannot be stopped: a job that was given up meanwhile must not print later.
+          if (job !== null && signal.aborted) await winspool.deleteJob(printer, job);
           const sent = job === null ? 'nothing' : 'some';
           throw new PrinterFault('spooler-failed', queue, { cause, sent });
         }
         return String(job);
       }),
     has: (queue, job) =>
-      withPrinter(queue, (winspool, printer) => winspool.getJob(printer, Number(job))),
+      withPrinter(queue, async (winspool, printer) => {
+        const isThere = await winspool.getJob(printer, Number(job));
+        // GetJob fails alike for a job that is gone and for a spooler that does not answer.
+        if (!isThere) await winspool.getPrinter(printer);
+        return isThere;
+      }),
     cancel: (queue, job) =>
       withPrinter(queue, (winspool, printer) => winspool.deleteJob(printer, Number(job))),
   };
 }
 
-/** Ends the job in any case: an open one would block the queue. */
-async function write(winspool: Winspool, printer: PrinterHandle, bytes: Uint8Array): Promise<void> {
+/** A failed call, or a library that does not load, as a printer's fault. */
+async function asFault<Result>(queue: string, work: () => Promise<Result>): Promise<Result> {
   try {
+    return await work();
+  } catch (cause) {
+    throw cause instanceof PrinterFault
+      ? cause
+      : new PrinterFault('spooler-failed', queue, { cause });
+  }
+}
+
+/** Ends the job in any case: an open one would block the queue. */
+async function write(
+  winspool: Winspool,
+  printer: PrinterHandle,
+  bytes: Uint8Array,
+  requireWanted: () => void,
+): Promise<void> {
+  try {
+    requireWanted();
     const written = await winspool.writePrinter(printer, bytes);
     if (written < bytes.length) throw new Error(`WritePrinter took ${written} bytes.`);
   } finally {

@@ -13,7 +13,7 @@ interface FakeQueue {
   readonly jobs: Map<number, Uint8Array[]>;
   /** True if jobs wait in it. */
   holds: boolean;
-  refuses: 'StartDocPrinter' | 'WritePrinter' | null;
+  refuses: 'StartDocPrinter' | 'WritePrinter' | 'GetPrinter' | null;
 }
 
 /** Windows' spooler with one queue, by the same calls. */
@@ -42,6 +42,7 @@ function fakeWinspool() {
     },
     getPrinter: async () => {
       calls.push('GetPrinter');
+      if (queue.refuses === 'GetPrinter') throw new Error('GetPrinterW failed.');
       return { status: queue.status, attributes: queue.attributes, jobs: queue.jobs.size };
     },
     startDocPrinter: async () => {
@@ -136,6 +137,61 @@ test.each([
   queue.refuses = call;
   await expect(printer.print(RECEIPT)).rejects.toMatchObject({ code: 'spooler-failed', sent });
   expect(open.size).toBe(0);
+});
+
+test('a library that does not load is a fault, and is loaded again by the next job', async () => {
+  const { winspool } = fakeWinspool();
+  let loads = 0;
+  const spooler = windowsSpooler(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('Failed to load shared library');
+    return winspool;
+  });
+  await expect(spooler.queues()).rejects.toMatchObject({ code: 'spooler-failed' });
+  expect(await spooler.queues()).toEqual(['Front desk', 'Microsoft Print to PDF']);
+});
+
+test('a failed GetPrinter is a fault of the printer', async () => {
+  const { spooler, queue } = setUp();
+  queue.refuses = 'GetPrinter';
+  await expect(spooler.state('Front desk')).rejects.toMatchObject({
+    name: 'PrinterFault',
+    code: 'spooler-failed',
+  });
+});
+
+test('a job is not gone when the spooler does not answer', async () => {
+  const { spooler, queue } = setUp();
+  expect(await spooler.has('Front desk', '77')).toBe(false);
+  queue.refuses = 'GetPrinter';
+  await expect(spooler.has('Front desk', '77')).rejects.toMatchObject({ code: 'spooler-failed' });
+});
+
+describe('a job that is given up', () => {
+  const JOB = { queue: 'Front desk', title: 'Swipewell', bytes: RECEIPT };
+
+  test('before it begins sends nothing', async () => {
+    const { spooler, calls } = setUp();
+    await expect(spooler.send(JOB, AbortSignal.abort())).rejects.toMatchObject({ sent: 'nothing' });
+    expect(calls).not.toContain('StartDocPrinter');
+  });
+
+  test.each(['startDocPrinter', 'writePrinter'] as const)('during %s is deleted', async (call) => {
+    const { spooler, winspool, queue, printed } = setUp();
+    queue.holds = true;
+    const abort = new AbortController();
+    const before: Record<string, unknown> = { [call]: winspool[call] };
+    Object.assign(winspool, {
+      [call]: (...given: readonly unknown[]) => {
+        abort.abort();
+        const run = before[call];
+        if (typeof run !== 'function') throw new TypeError(call);
+        return run(...given);
+      },
+    });
+    await expect(spooler.send(JOB, abort.signal)).rejects.toMatchObject({ sent: 'some' });
+    expect([queue.jobs.size, printed]).toEqual([0, []]);
+  });
 });
 
 describe('a kick through a queue', () => {
