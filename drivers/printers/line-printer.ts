@@ -16,6 +16,7 @@ import { PrinterFault, type Sent } from './printer-fault.ts';
 import { readiness, UNKNOWN_STATUS } from './printer-status.ts';
 import { createPrinterTalk, type PrinterTalk, refuseUnfit } from './printer-talk.ts';
 import { createStarTalk } from './star-talk.ts';
+import { createTurns, KICK_MS } from './turns.ts';
 
 /** Time to retry a network printer that refuses or resets the connection, ms, and the interval. */
 const RETRY_MS = 2_000;
@@ -60,17 +61,10 @@ export function createLinePrinter({
   readonly network?: 'no' | 'shared' | 'held';
 }): Printer {
   const createTalk = dialect === 'esc-pos' ? createPrinterTalk : createStarTalk;
-  let last: Promise<unknown> = Promise.resolve();
+  const { inTurn, kickInTurn } = createTurns(after);
   let held: OpenLine | null = null;
   let cancelRelease = () => {};
   let over = false;
-
-  /** Runs tasks one after the other; a failed task does not stop the next one. */
-  const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(task, task);
-    last = turn;
-    return turn;
-  };
 
   const openLine = async (): Promise<OpenLine> => {
     const talk = createTalk(after, times.answerMs);
@@ -131,25 +125,37 @@ export function createLinePrinter({
     }
   };
 
-  const withLine = <Result>(
+  /** Retries a network printer that refuses or resets the connection. */
+  const withLine = async <Result>(
     used: boolean,
     work: (opened: OpenLine) => Promise<Result>,
-  ): Promise<Result> =>
-    inTurn(async () => {
-      for (let left = network === 'no' ? 0 : RETRY_MS; ; left -= RETRY_EVERY_MS) {
+  ): Promise<Result> => {
+    let isOver = network === 'no';
+    const cancel = after(RETRY_MS, () => {
+      isOver = true;
+    });
+    try {
+      for (;;) {
         try {
           return await once(used, work);
         } catch (error) {
-          if (left <= 0 || !isRefused(error)) throw error;
+          if (isOver || !isRefused(error)) throw error;
           await new Promise<void>((resolve) => after(RETRY_EVERY_MS, resolve));
         }
       }
-    });
+    } finally {
+      cancel();
+    }
+  };
 
   /** Adds to the faults of `work` how much the printer had received by then. */
-  const during = async <Result>(sent: Sent, work: Promise<Result>): Promise<Result> => {
+  const during = async <Result>(
+    sent: Sent,
+    work: Promise<Result>,
+    ms = times.writeMs,
+  ): Promise<Result> => {
     try {
-      return await within(after, times.writeMs, work, () => {
+      return await within(after, ms, work, () => {
         throw new PrinterFault('stalled', name);
       });
     } catch (cause) {
@@ -160,10 +166,18 @@ export function createLinePrinter({
     }
   };
 
+  /** Time for a job on its line, ms: a drawn receipt takes a minute at 9600 baud. */
+  const msOf = (bytes: Uint8Array, { bytesPerSecond = Number.POSITIVE_INFINITY }: PrintLine) =>
+    times.writeMs + (1_000 * bytes.length) / bytesPerSecond;
+
   /** Writes a job; the line knows if no byte of it left. */
-  const write = async (line: PrintLine, bytes: Uint8Array): Promise<void> => {
+  const write = async (
+    line: PrintLine,
+    bytes: Uint8Array,
+    ms = msOf(bytes, line),
+  ): Promise<void> => {
     try {
-      await during('some', line.write(bytes));
+      await during('some', line.write(bytes), ms);
     } catch (error) {
       if (!(error instanceof PrinterFault) || line.sentNothing !== true) throw error;
       throw new PrinterFault(error.code, name, { cause: error, sent: 'nothing' });
@@ -205,20 +219,22 @@ export function createLinePrinter({
     get asksFreely() {
       return network === 'no' || (held !== null && held.talk.fault === null);
     },
-    print: (bytes) => withLine(true, (opened) => print(opened, bytes)),
+    print: (bytes) => inTurn(() => withLine(true, (opened) => print(opened, bytes))),
     status: async () => {
       const talk = held?.talk;
       if (talk?.fault === null && talk.automatic !== null) return talk.automatic;
-      return withLine(false, (opened) => status(opened, 'nothing'));
+      return inTurn(() => withLine(false, (opened) => status(opened, 'nothing')));
     },
     kick: (pulse) => {
       const bytes = drawerPulseBytes(pulse, dialect);
-      return withLine(true, async (opened) => {
+      const kick = async (opened: OpenLine) => {
         // A printer that is offline would store the pulse and open the drawer once it has paper
-        // again.
+        // again; so would a network printer that serves another computer and answers nothing.
         refuseUnfit(await status(opened, 'nothing'), name, 'nothing');
-        await write(opened.line, bytes);
-      });
+        if (network !== 'no' && opened.talk.silent) throw new PrinterFault('canceled', name);
+        await write(opened.line, bytes, KICK_MS);
+      };
+      return kickInTurn(() => withLine(true, kick), name);
     },
     close: () => {
       over = true;

@@ -7,6 +7,8 @@ import type { PrinterFault } from './printer-fault.ts';
 export interface PrintLine {
   /** True if a printer could answer on it; a printer on any other line is asked nothing. */
   readonly answers: boolean;
+  /** Of a slow line; undefined if the line is faster than any printer. */
+  readonly bytesPerSecond?: number;
   /** Resolves after the line has taken all bytes. Rejects if the line was cut. */
   write(bytes: Uint8Array): Promise<void>;
   /** True if the last `write` has sent no byte. A line without it may have sent some. */

@@ -45,7 +45,7 @@ const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>>
   'queue-busy': (printer) =>
     `The queue of ${printer} still has jobs. Wait for them, or delete them in the printer settings of the system.`,
   canceled: (printer) =>
-    `${printer} did not take the job in time, so it was deleted from its queue. Open the drawer with its key.`,
+    `${printer} did not respond in time, so the drawer was not opened. Open it with its key.`,
   'spooler-failed': (printer) =>
     `The system could not print on ${printer}. Check its queue in the printer settings of the system.`,
   failed: (printer) => `${printer} cannot be used. Turn it off and on.`,

@@ -7,7 +7,7 @@ export interface PrinterTimes {
   readonly openMs: number;
   /** For the answer to one question. */
   readonly answerMs: number;
-  /** For the line to take a whole job. */
+  /** For the line to take a whole job, beyond the time of its bytes on a slow line. */
   readonly writeMs: number;
   /** For the printer to confirm that it has processed a job, after it received all of it. */
   readonly printMs: number;

@@ -16,6 +16,9 @@ export interface SerialLineSettings {
   readonly flow: 'rts-cts' | 'xon-xoff';
 }
 
+/** A byte with its start and stop bit. */
+const BITS = 10;
+
 /** A printer on a serial port (`COM3`, `/dev/ttyS0`). */
 export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): OpenPrintLine {
   return (listener, signal) =>
@@ -58,6 +61,7 @@ export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): Op
         signal.addEventListener('abort', drop, { once: true });
         resolve({
           answers: true,
+          bytesPerSecond: baudRate / BITS,
           write: (bytes) => Promise.race([gone.promise, writeAndDrain(port, bytes, path)]),
           close: shut,
         });

@@ -12,10 +12,9 @@ import type { Printer, PrinterTimes } from '../printer.ts';
 import { PrinterFault } from '../printer-fault.ts';
 import { type PrinterStatus, UNKNOWN_STATUS } from '../printer-status.ts';
 import { refuseUnfit } from '../printer-talk.ts';
+import { createTurns, KICK_MS } from '../turns.ts';
 import type { QueueState, Spooler } from './spooler.ts';
 
-/** Most time of a kick in its queue, ms: later it would open the drawer by surprise. */
-const KICK_MS = 3_000;
 const LOOK_EVERY_MS = 100;
 
 /**
@@ -38,12 +37,7 @@ export function createQueuePrinter({
   readonly after: StartTimer;
   readonly dialect: Dialect;
 }): Printer {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(task, task);
-    last = turn;
-    return turn;
-  };
+  const { inTurn, kickInTurn } = createTurns(after);
 
   const stateWhenReady = async (): Promise<QueueState> => {
     const state = await within(after, times.openMs, spooler.state(queue), () => {
@@ -81,7 +75,7 @@ export function createQueuePrinter({
       }),
     status: () => inTurn(async () => (await stateWhenReady()).status),
     kick: (pulse) =>
-      inTurn(async () => {
+      kickInTurn(async () => {
         const bytes = drawerPulseBytes(pulse, dialect);
         if ((await stateWhenReady()).jobs > 0) throw new PrinterFault('queue-busy', queue);
         const job = await send(bytes, KICK_MS);
@@ -96,7 +90,7 @@ export function createQueuePrinter({
           if (!isDone) await spooler.cancel(queue, job);
         }
         if (!isDone) throw new PrinterFault('canceled', queue);
-      }),
+      }, queue),
     close: async () => {},
   };
 }
