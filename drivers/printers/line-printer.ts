@@ -65,6 +65,7 @@ export function createLinePrinter({
   let held: OpenLine | null = null;
   let cancelRelease = () => {};
   let over = false;
+  let hasAnswered = false;
 
   const openLine = async (): Promise<OpenLine> => {
     const talk = createTalk(after, times.answerMs);
@@ -187,6 +188,7 @@ export function createLinePrinter({
   const status = async ({ line, talk, held: wasHeld }: OpenLine, sent: Sent) => {
     const reported = await during(sent, talk.status(line));
     if (talk.garbled) throw new PrinterFault('garbled', name, { sent });
+    hasAnswered ||= line.answers && !talk.silent;
     // A held line without an answer is dead: the printer was off in the meantime.
     const lost = talk.fault !== null || (wasHeld && talk.silent);
     if (lost) throw new PrinterFault('lost', name, { cause: talk.fault, sent });
@@ -229,9 +231,10 @@ export function createLinePrinter({
       const bytes = drawerPulseBytes(pulse, dialect);
       const kick = async (opened: OpenLine) => {
         // A printer that is offline would store the pulse and open the drawer once it has paper
-        // again; so would a network printer that serves another computer and answers nothing.
+        // again; so would one that serves another computer, and answers nothing meanwhile.
         refuseUnfit(await status(opened, 'nothing'), name, 'nothing');
-        if (network !== 'no' && opened.talk.silent) throw new PrinterFault('canceled', name);
+        const isBusy = network !== 'no' && hasAnswered && opened.talk.silent;
+        if (isBusy) throw new PrinterFault('canceled', name);
         await write(opened.line, bytes, KICK_MS);
       };
       return kickInTurn(() => withLine(true, kick), name);

@@ -26,15 +26,14 @@ function holding() {
 }
 
 /**
- * A print server in front of a virtual printer, which counts its connections. `busy`: it serves
- * another computer until `free`, and keeps new connections waiting.
+ * A print server in front of a virtual printer, which counts its connections. After `serveAnother`,
+ * it serves another computer until the returned function is called, and lets new connections wait.
  */
-async function network(options: { readonly refuse?: number; readonly busy?: boolean } = {}) {
+async function network(options: { readonly refuse?: number } = {}) {
   const virtual = await openVirtualPrinter();
   const front = { connections: 0, open: 0, refuse: options.refuse ?? 0 };
   const sockets = new Set<Socket>();
-  const { promise: served, resolve: free } = Promise.withResolvers<void>();
-  if (options.busy !== true) free();
+  let isFree = Promise.resolve();
   const server = createServer((socket) => {
     front.connections += 1;
     if (front.connections <= front.refuse) {
@@ -46,7 +45,7 @@ async function network(options: { readonly refuse?: number; readonly busy?: bool
     const printer = createConnection(virtual.port, '127.0.0.1');
     socket.on('error', () => socket.destroy());
     printer.on('error', () => socket.resetAndDestroy());
-    served.then(() => socket.pipe(printer).pipe(socket));
+    isFree.then(() => socket.pipe(printer).pipe(socket));
     socket.on('close', () => {
       front.open -= 1;
       sockets.delete(socket);
@@ -65,7 +64,12 @@ async function network(options: { readonly refuse?: number; readonly busy?: bool
   const cut = () => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
-  return { virtual, front, port: address.port, cut, free };
+  const serveAnother = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    isFree = promise;
+    return resolve;
+  };
+  return { virtual, front, port: address.port, cut, serveAnother };
 }
 
 function printerAt(port: number, network_: 'shared' | 'held', after: StartTimer = afterRealTime) {
@@ -147,10 +151,12 @@ test('a spare network printer is never held', async () => {
 });
 
 test('a printer that serves another computer receives no pulse, also not once it is free', async () => {
-  const { port, virtual, free } = await network({ busy: true });
+  const { port, virtual, serveAnother } = await network();
   const events: string[] = [];
   virtual.subscribe(({ kind }) => events.push(kind));
   const printer = printerAt(port, 'held');
+  await printer.status();
+  const free = serveAnother();
   await expect(printer.kick(USUAL_PULSE)).rejects.toMatchObject({
     code: 'canceled',
     sent: 'nothing',
