@@ -38,7 +38,13 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
   await drawer.getByRole('button', { name: 'Count the drawer' }).click();
   await expect(drawer.getByLabel('$100', { exact: true })).toBeFocused();
   await app.keyboard.type('2');
-  await drawer.getByLabel('$20', { exact: true }).fill('1');
+  await drawer.getByLabel('$20', { exact: true }).fill('4000000000000077');
+  await expect(drawer.getByLabel('$20', { exact: true })).toHaveValue('');
+  await expect(drawer.getByText('That was a card number')).toBeVisible();
+  await expect(async () => {
+    await drawer.getByLabel('$20', { exact: true }).fill('1');
+    await expect(drawer.getByLabel('$20', { exact: true })).toHaveValue('1', { timeout: 100 });
+  }).toPass();
   await drawer.getByRole('button', { name: 'Finish count' }).click();
   await expect(drawer.getByText('To the cent')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close Virtual drawer' }).click();

@@ -56,6 +56,10 @@ test.describe('the settings', () => {
     await app.getByRole('tab', { name: 'Sale' }).click();
     await app.keyboard.press('Enter');
     await expect(app.getByRole('heading', { name: 'Sale' })).toBeVisible();
+    const defaultAmount = app.getByLabel('Default amount of key 2');
+    await defaultAmount.fill('4000000000000077');
+    await expect(defaultAmount).toHaveValue('');
+    await expect(app.getByText('That was a card number')).toBeVisible();
     await app.getByRole('tab', { name: 'Cash' }).click();
     await expect(float).toHaveValue('150.00');
   });
