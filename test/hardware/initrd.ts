@@ -17,7 +17,7 @@ const PACKAGES = [
   'safer-buffer',
 ];
 
-const PARTS = ['drivers', 'test/hardware/guest', 'test/unit/drivers/readers/manual-clock.ts'];
+const PARTS = ['drivers', 'test/hardware/guest', 'test/support/synchronous-clock.ts'];
 
 const NATIVE = [
   'node-hid/prebuilds/HID_hidraw-linux-x64/node-napi-v4.node',

@@ -1,5 +1,5 @@
 import { createWedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
-import { manualClock } from '../../unit/drivers/readers/manual-clock.ts';
+import { manualClock } from '../../support/synchronous-clock.ts';
 import { SWIPE } from './cards.ts';
 import { check, expectEqual, inState, lastFour, listenTo, PATIENCE_MS, say } from './checks.ts';
 import { findKeyboard, hearKeys } from './evdev.ts';

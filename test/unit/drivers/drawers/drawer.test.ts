@@ -7,7 +7,7 @@ import {
 } from '../../../../drivers/printers/drawer-pulse.ts';
 import { PrinterFault } from '../../../../drivers/printers/printer-fault.ts';
 import { type PrinterStatus, UNKNOWN_STATUS } from '../../../../drivers/printers/printer-status.ts';
-import { manualClock } from '../readers/manual-clock.ts';
+import { manualClock } from '../../../support/synchronous-clock.ts';
 
 function setUp(openIs: 'high' | 'low' | null = 'high') {
   const clock = manualClock();

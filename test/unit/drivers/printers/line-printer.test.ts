@@ -3,7 +3,7 @@ import { USUAL_PULSE } from '../../../../drivers/printers/drawer-pulse.ts';
 import { createLinePrinter } from '../../../../drivers/printers/line-printer.ts';
 import type { PrintLine } from '../../../../drivers/printers/print-line.ts';
 import { PrinterFault } from '../../../../drivers/printers/printer-fault.ts';
-import { manualClock } from '../readers/manual-clock.ts';
+import { manualClock } from '../../../support/synchronous-clock.ts';
 
 const TIMES = { openMs: 3_000, answerMs: 500, writeMs: 15_000, printMs: 20_000 };
 const KICK_BYTES = 5;

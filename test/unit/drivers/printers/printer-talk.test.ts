@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPrinterTalk } from '../../../../drivers/printers/printer-talk.ts';
-import { manualClock } from '../readers/manual-clock.ts';
+import { manualClock } from '../../../support/synchronous-clock.ts';
 
 /** Resolves after all pending promises. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -5,9 +5,9 @@ import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
 import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
 import { StripeReader } from '../../../../drivers/readers/stripe-reader.ts';
 import { QUIET_MS } from '../../../../drivers/readers/swipe-assembler.ts';
+import { manualClock } from '../../../support/synchronous-clock.ts';
 import { bytesOf } from '../magstripe/stripe-text.ts';
 import { secureFrame } from './hid/reports.ts';
-import { manualClock } from './manual-clock.ts';
 
 const SWIPE = '%B4111111111111111^DOE/JANE^3012101?;4111111111111111=3012101?\r';
 const RETRY_MS = 1000;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SwipeResult } from '../../../../drivers/magstripe/swipe-result.ts';
 import { QUIET_MS, STALL_MS, SwipeAssembler } from '../../../../drivers/readers/swipe-assembler.ts';
+import { manualClock } from '../../../support/synchronous-clock.ts';
 import { bytesOf, trackText } from '../magstripe/stripe-text.ts';
 import {
   ENCRYPTED,
@@ -11,7 +12,6 @@ import {
   MAGTEK_LEVEL_3,
 } from './encrypting-readers.ts';
 import { secureFrame } from './hid/reports.ts';
-import { manualClock } from './manual-clock.ts';
 
 const T1 = '%B4111111111111111^DOE/JANE^30121010000000000?';
 const T2 = ';4111111111111111=30121010000000000?';

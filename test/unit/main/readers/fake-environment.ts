@@ -14,7 +14,7 @@ import { SwipeVault } from '../../../../src/main/readers/swipe-vault.ts';
 import type { ReaderLine, RegisteredReader } from '../../../../src/shared/contract/devices.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { namedIds } from '../../../support/journal-fixtures.ts';
-import { manualClock } from '../../drivers/readers/manual-clock.ts';
+import { manualClock } from '../../../support/synchronous-clock.ts';
 
 export const CARD = {
   pan: '4111111111111111',

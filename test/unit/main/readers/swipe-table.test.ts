@@ -6,6 +6,7 @@ import { StripeReader } from '../../../../drivers/readers/stripe-reader.ts';
 import { createWedgeReader } from '../../../../drivers/readers/wedge/wedge-reader.ts';
 import { ReaderService } from '../../../../src/main/readers/reader-service.ts';
 import { type HeldCard, SwipeVault } from '../../../../src/main/readers/swipe-vault.ts';
+import { manualClock } from '../../../support/synchronous-clock.ts';
 import {
   ID_TECH_HEX,
   ID_TECH_MASKED,
@@ -20,7 +21,6 @@ import {
   secureFrame,
   sureSwipe,
 } from '../../drivers/readers/hid/reports.ts';
-import { manualClock } from '../../drivers/readers/manual-clock.ts';
 import { typed } from '../../drivers/readers/wedge/typing.ts';
 
 type Line = 'hid' | 'serial' | 'wedge';

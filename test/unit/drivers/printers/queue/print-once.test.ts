@@ -5,7 +5,7 @@ import { PrinterFault, type Sent } from '../../../../../drivers/printers/printer
 import { UNKNOWN_STATUS } from '../../../../../drivers/printers/printer-status.ts';
 import type { PrintJob } from '../../../../../drivers/printers/queue/print-job.ts';
 import { openPrintQueue } from '../../../../../drivers/printers/queue/print-queue.ts';
-import { manualClock } from '../../readers/manual-clock.ts';
+import { manualClock } from '../../../../support/synchronous-clock.ts';
 
 /** The outcome of a try to print; `crash` never ends, because the program is gone. */
 type Fate = 'printed' | 'handed-over' | Sent | 'crash';

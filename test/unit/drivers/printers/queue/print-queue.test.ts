@@ -8,7 +8,7 @@ import {
   type PrintQueue,
   type PrintStore,
 } from '../../../../../drivers/printers/queue/print-queue.ts';
-import { manualClock } from '../../readers/manual-clock.ts';
+import { manualClock } from '../../../../support/synchronous-clock.ts';
 
 type Content = { readonly text: string };
 

@@ -3,7 +3,7 @@ import { USUAL_PULSE } from '../../../../../drivers/printers/drawer-pulse.ts';
 import { UNKNOWN_STATUS } from '../../../../../drivers/printers/printer-status.ts';
 import { createQueuePrinter } from '../../../../../drivers/printers/spooler/queue-printer.ts';
 import type { Spooler } from '../../../../../drivers/printers/spooler/spooler.ts';
-import { manualClock } from '../../readers/manual-clock.ts';
+import { manualClock } from '../../../../support/synchronous-clock.ts';
 
 const TIMES = { openMs: 2_000, answerMs: 1_000, writeMs: 15_000, printMs: 4_000 };
 const EMPTY = { paused: false, jobs: 0, status: UNKNOWN_STATUS };

@@ -3,7 +3,7 @@ import { USUAL_PULSE } from '../../../../../drivers/printers/drawer-pulse.ts';
 import { openPrinter } from '../../../../../drivers/printers/open-printer.ts';
 import { windowsSpooler } from '../../../../../drivers/printers/spooler/windows-spooler.ts';
 import type { Winspool } from '../../../../../drivers/printers/spooler/winspool.ts';
-import { manualClock } from '../../readers/manual-clock.ts';
+import { manualClock } from '../../../../support/synchronous-clock.ts';
 
 interface FakeQueue {
   /** PRINTER_STATUS_… and PRINTER_ATTRIBUTE_… */

@@ -4,7 +4,7 @@ import { HidBus } from '../../../../../drivers/readers/hid/hid-bus.ts';
 import type { HidIdentity } from '../../../../../drivers/readers/hid/hid-identity.ts';
 import { openHidReader } from '../../../../../drivers/readers/hid/hid-reader.ts';
 import { hear } from '../../../../integration/drivers/readers/hear.ts';
-import { manualClock } from '../manual-clock.ts';
+import { manualClock } from '../../../../support/synchronous-clock.ts';
 import { fakeHidSystem, sureSwipeDevice } from './fake-hid-system.ts';
 import {
   idTech,

@@ -3,7 +3,7 @@ import type { BytePortListener } from '../../../../../drivers/readers/byte-port.
 import { ReaderFault } from '../../../../../drivers/readers/reader-fault.ts';
 import { detectSettings } from '../../../../../drivers/readers/serial/detect-settings.ts';
 import type { SerialSettings } from '../../../../../drivers/readers/serial/serial-settings.ts';
-import { manualClock } from '../manual-clock.ts';
+import { manualClock } from '../../../../support/synchronous-clock.ts';
 
 const SWIPE = Buffer.from('%B4111111111111111^DOE/JANE^3012101?;4111111111111111=3012101?\r');
 const ERROR = Buffer.from(';E?\r');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReaderEvent } from '../../../../../drivers/readers/reader.ts';
 import { encodeCard } from '../../../../../drivers/readers/virtual/encode-card.ts';
 import { createVirtualReader } from '../../../../../drivers/readers/virtual/virtual-reader.ts';
-import { manualClock } from '../manual-clock.ts';
+import { manualClock } from '../../../../support/synchronous-clock.ts';
 
 const CARD = { pan: '4111111111111111', name: 'DOE/JANE', expiry: '3012', serviceCode: '101' };
 

@@ -9,8 +9,8 @@ import {
 } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
 import { createWedgeReader } from '../../../../../drivers/readers/wedge/wedge-reader.ts';
 import { hear } from '../../../../integration/drivers/readers/hear.ts';
+import { manualClock } from '../../../../support/synchronous-clock.ts';
 import { ENCRYPTED, MAGTEK_LEVEL_2 } from '../encrypting-readers.ts';
-import { manualClock } from '../manual-clock.ts';
 import { typed } from './typing.ts';
 
 const PAN = '4000000000000077';

@@ -1,4 +1,4 @@
-import type { StartTimer } from '../../../../drivers/readers/after.ts';
+import type { StartTimer } from '../../drivers/readers/after.ts';
 
 export interface ManualClock {
   readonly after: StartTimer;
