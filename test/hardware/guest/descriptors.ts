@@ -42,6 +42,20 @@ export const MAGNESAFE_V5 = Buffer.from(
   'hex',
 );
 
+/**
+ * ID TECH VersaKey (80074503-001, *Report Descriptor (ID TECH Setting)*): as MagTek's up to the encode
+ * type, the total length, 500 bytes of output data, and a feature report of 32 for commands.
+ */
+export const ID_TECH_FORMAT = Buffer.from(
+  '0600ff0901a101150026ff007508' +
+    '09200921092209280929092a0938' +
+    '95078102' +
+    '09309502820201' +
+    '093196f401820201' +
+    '09209520b20201c0',
+  'hex',
+);
+
 /** Vendor page 0xFF00, usage 1, one input report of `length` bytes (USB HID 1.11, 6.2.2). */
 export function plainDescriptor(length: number): Buffer {
   const descriptor = Buffer.from('0600ff0901a101150026ff0009207508960000820201c0', 'hex');

@@ -3,7 +3,7 @@ import { openHidReader } from '../../../drivers/readers/hid/hid-reader.ts';
 import type { HidReaderListing } from '../../../drivers/readers/hid/list-hid-readers.ts';
 import { idTechReport, magtekReport } from './cards.ts';
 import { check, expectEqual, inState, lastFour, listenTo, say } from './checks.ts';
-import { MAGNESAFE_V5, plainDescriptor, SURE_SWIPE } from './descriptors.ts';
+import { ID_TECH_FORMAT, MAGNESAFE_V5, plainDescriptor, SURE_SWIPE } from './descriptors.ts';
 import { plug, type VirtualDevice } from './uhid.ts';
 
 const MAGTEK: VirtualDevice = {
@@ -17,8 +17,8 @@ const ID_TECH: VirtualDevice = {
   name: 'ID TECH TM3 Magstripe USB-HID Reader',
   serialNumber: 'IT0001',
   vendorId: 0x0acd,
-  productId: 0x2010,
-  descriptor: plainDescriptor(508),
+  productId: 0x0500,
+  descriptor: ID_TECH_FORMAT,
 };
 const MAGNESAFE: VirtualDevice = {
   ...MAGTEK,
@@ -90,7 +90,7 @@ export async function checkHid(): Promise<void> {
     await second.heard.next('ready', inState('ready'));
     second.reader.arm();
     const before = first.heard.events.length;
-    idTech.send(idTechReport(508));
+    idTech.send(idTechReport(509));
     expectEqual(lastFour(await second.heard.next('swipe', ({ kind }) => kind === 'swipe')), '1111');
     expectEqual(first.heard.events.length, before);
   });

@@ -1,19 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEVICE_PROFILES, profileFor } from '../../../../../drivers/readers/hid/device-profiles.ts';
 import { longestInputReport } from '../../../../../drivers/readers/hid/node-hid-system.ts';
-
-/** Seven bytes, then three fields of 110 (0x6E): MagTek's. */
-const SURE_SWIPE =
-  '0600ff0901a101150026ff00750809200921092209280929092a09389507810209' +
-  '30956e8202010931956e8202010932956e820201c0';
+import {
+  ID_TECH_FORMAT,
+  MAGNESAFE_V5,
+  SURE_SWIPE,
+} from '../../../../hardware/guest/descriptors.ts';
 
 /** A boot keyboard: a byte of modifiers, a reserved one, six keys; LEDs are output. */
 const KEYBOARD =
   '05010906a101050719e029e71500250175019508810295017508810395057501050819012905910295017503910395067508150025650507190029658100c0';
 
+test.each([
+  ['MagTek SureSwipe', SURE_SWIPE, 337],
+  ['MagTek MagneSafe V5', MAGNESAFE_V5, 856],
+  ['ID TECH', ID_TECH_FORMAT, 509],
+])('the report of %s has the length that one profile expects', (_, descriptor, length) => {
+  expect(longestInputReport(descriptor)).toBe(length);
+  expect(profileFor(DEVICE_PROFILES, length)).not.toBeNull();
+});
+
 // USB HID 1.11, 6.2.2.
 test.each([
-  ['SureSwipe', SURE_SWIPE, 337],
   ['a keyboard', KEYBOARD, 8],
   ['nothing', '', 0],
   ['two reports with ids, the longer counts', '8501750895088102850295108102', 16],
