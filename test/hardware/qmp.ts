@@ -41,12 +41,14 @@ export class Qmp {
   /** By the number of a command, or an event and its device. */
   readonly #waiting = new Map<string, Waiting>();
   #sent = 0;
+  #isOver = false;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     createInterface(socket).on('line', (line) => this.#heard(line));
     socket.on('error', () => {}); // 'close' follows
     socket.on('close', () => {
+      this.#isOver = true;
       for (const { reject } of this.#waiting.values()) reject(new Error('QEMU ended.'));
     });
   }
@@ -105,7 +107,10 @@ export class Qmp {
   }
 
   #wait(key: string): Promise<void> {
-    return new Promise((resolve, reject) => this.#waiting.set(key, { resolve, reject }));
+    return new Promise((resolve, reject) => {
+      if (this.#isOver) reject(new Error('QEMU ended.'));
+      else this.#waiting.set(key, { resolve, reject });
+    });
   }
 
   #heard(line: string): void {

@@ -38,10 +38,12 @@ function hidrawOf(serialNumber: string): string | null {
   return names.find(isIt) ?? null;
 }
 
-/** Waits until the kernel has the device, or has it no more. */
-async function settled(serialNumber: string, isThere: boolean): Promise<void> {
-  for (let tries = 0; (hidrawOf(serialNumber) !== null) !== isThere; tries += 1) {
-    if (tries === 800) throw new Error(`${serialNumber} ${isThere ? 'did not come' : 'stays'}.`);
+/** Waits until `read` returns something. */
+async function settled<Result>(what: string, read: () => Result | null): Promise<Result> {
+  for (let tries = 0; ; tries += 1) {
+    const result = read();
+    if (result !== null) return result;
+    if (tries === 800) throw new Error(`${what} did not happen.`);
     await pause(50);
   }
 }
@@ -52,8 +54,7 @@ function udevadm(...args: readonly string[]): string {
 
 /** Permissions and tags that udev gave to a device. */
 async function given(serialNumber: string) {
-  await settled(serialNumber, true);
-  const name = hidrawOf(serialNumber);
+  const name = await settled(`the plug of ${serialNumber}`, () => hidrawOf(serialNumber));
   udevadm('settle', '--timeout=20');
   const mode = (statSync(`/dev/${name}`).mode & 0o777).toString(8);
   const tags = /^TAGS=(.*)$/m.exec(udevadm('info', '--query=property', `--name=${name}`))?.[1];
@@ -68,7 +69,8 @@ export async function checkUdev(): Promise<void> {
     expectEqual(await given(OTHER.serialNumber), { mode: '600', isForPeople: false });
   });
   other.unplug();
-  await settled(OTHER.serialNumber, false);
+  const isGone = () => (hidrawOf(OTHER.serialNumber) === null ? true : null);
+  await settled(`the unplug of ${OTHER.serialNumber}`, isGone);
 
   const magtek = createGadget(MAGTEK);
   magtek.plug();
