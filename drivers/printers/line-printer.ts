@@ -13,7 +13,7 @@ import { drawerPulseBytes } from './drawer-pulse.ts';
 import type { OpenPrintLine, PrintLine } from './print-line.ts';
 import type { Printer, PrinterTimes, PrintOutcome } from './printer.ts';
 import { PrinterFault, type Sent } from './printer-fault.ts';
-import { readiness, UNKNOWN_STATUS } from './printer-status.ts';
+import { type PrinterStatus, readiness, UNKNOWN_STATUS } from './printer-status.ts';
 import { createPrinterTalk, type PrinterTalk, refuseUnfit } from './printer-talk.ts';
 import { createStarTalk } from './star-talk.ts';
 import { createTurns, KICK_MS } from './turns.ts';
@@ -195,10 +195,19 @@ export function createLinePrinter({
     return reported;
   };
 
-  const print = async (opened: OpenLine, bytes: Uint8Array): Promise<PrintOutcome> => {
-    const { line, talk } = opened;
+  /** The status before a job or a kick; nothing was sent if it throws. */
+  const statusWhenFit = async (opened: OpenLine): Promise<PrinterStatus> => {
     const before = await status(opened, 'nothing');
     refuseUnfit(before, name, 'nothing');
+    // It serves another computer, and would take these bytes once that releases it.
+    const isBusy = network !== 'no' && hasAnswered && opened.talk.silent;
+    if (isBusy) throw new PrinterFault('busy', name);
+    return before;
+  };
+
+  const print = async (opened: OpenLine, bytes: Uint8Array): Promise<PrintOutcome> => {
+    const { line, talk } = opened;
+    const before = await statusWhenFit(opened);
     if (readiness(before) === 'unknown') {
       await write(line, bytes);
       return { kind: 'handed-over', status: before };
@@ -231,10 +240,8 @@ export function createLinePrinter({
       const bytes = drawerPulseBytes(pulse, dialect);
       const kick = async (opened: OpenLine) => {
         // A printer that is offline would store the pulse and open the drawer once it has paper
-        // again; so would one that serves another computer, and answers nothing meanwhile.
-        refuseUnfit(await status(opened, 'nothing'), name, 'nothing');
-        const isBusy = network !== 'no' && hasAnswered && opened.talk.silent;
-        if (isBusy) throw new PrinterFault('canceled', name);
+        // again.
+        await statusWhenFit(opened);
         await write(opened.line, bytes, KICK_MS);
       };
       return kickInTurn(() => withLine(true, kick), name);

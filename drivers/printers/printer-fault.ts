@@ -24,7 +24,8 @@ const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>>
   'not-found': (printer) => `There is no printer at ${printer}. Connect it, or choose its port.`,
   'permission-denied': (printer) =>
     `This account cannot use ${printer}. Add it to the group of the port (on Linux lp or dialout), then sign in again.`,
-  busy: (printer) => `Another program is using ${printer}. Close it, then print again.`,
+  busy: (printer) =>
+    `Another program or computer is using ${printer}. Wait for it, then print again.`,
   unreachable: (printer) =>
     `${printer} does not respond. Check that it is on and its network cable is connected.`,
   refused: (printer) =>

@@ -29,7 +29,10 @@ interface TypedFieldProps {
   readonly input?: Ref<HTMLInputElement>;
 }
 
-/** Pause after which the digits behind a dropped card number are typed text again, ms. */
+/**
+ * Pause after which the digits behind a dropped card number are typed text again, ms: longer than any
+ * gap between two keys of a reader (500, the largest setting), and short for a person.
+ */
 const CARD_PAUSE_MS = 700;
 
 /**

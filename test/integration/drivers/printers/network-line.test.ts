@@ -150,6 +150,23 @@ test('a spare network printer is never held', async () => {
   expect(front.connections).toBe(2);
 });
 
+test('a printer that serves another computer receives no byte of a job, and says so', async () => {
+  const { port, virtual, serveAnother } = await network();
+  const events: string[] = [];
+  virtual.subscribe(({ kind }) => events.push(kind));
+  const printer = printerAt(port, 'held');
+  await printer.status();
+  const free = serveAnother();
+  await expect(printer.print(RECEIPT)).rejects.toMatchObject({
+    code: 'busy',
+    sent: 'nothing',
+    message: 'Another program or computer is using Desk printer. Wait for it, then print again.',
+  });
+  free();
+  expect(await printer.print(RECEIPT)).toMatchObject({ kind: 'printed' });
+  expect(events).toEqual(['receipt']);
+});
+
 test('a printer that serves another computer receives no pulse, also not once it is free', async () => {
   const { port, virtual, serveAnother } = await network();
   const events: string[] = [];
@@ -158,7 +175,7 @@ test('a printer that serves another computer receives no pulse, also not once it
   await printer.status();
   const free = serveAnother();
   await expect(printer.kick(USUAL_PULSE)).rejects.toMatchObject({
-    code: 'canceled',
+    code: 'busy',
     sent: 'nothing',
   });
   free();
