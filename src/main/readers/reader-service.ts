@@ -14,6 +14,7 @@ function assertNever(event: never): never {
 }
 
 export interface ReaderServiceOptions {
+  readonly after: StartTimer;
   readonly vault: SwipeVault;
   readonly now: () => Date;
   readonly changed: () => void;
@@ -21,6 +22,9 @@ export interface ReaderServiceOptions {
   readonly swipeFailed: (problem: SwipeProblem) => void;
   readonly notice: (code: Notice['code']) => void;
 }
+
+/** Time after a swipe in which one at another reader makes both uncertain, ms. */
+const TOGETHER_MS = 1_000;
 
 /** The part of a reader's status that does not depend on its registration. */
 export type RegisteredStatus = Omit<ReaderStatus, 'registered' | 'exchangedFor'>;
@@ -35,12 +39,15 @@ export interface ExclusiveOwner {
 
 /**
  * All readers of this PC as one: armed, disarmed and heard together. The first swipe disarms them
- * at once, so that a second one is refused and wiped by its driver.
+ * at once, so that a second one is refused and wiped by its driver. Two readers at once count as
+ * unreadable: the person at the counter cannot know the card of the payment.
  */
 export class ReaderService {
   readonly #options: ReaderServiceOptions;
   readonly #readers = new Map<string, Reader>();
   #owner: ExclusiveOwner | null = null;
+  /** The card of the last second, unless it is charged already. */
+  #first: { readonly id: string; readonly handle: string } | null = null;
 
   constructor(options: ReaderServiceOptions) {
     this.#options = options;
@@ -111,18 +118,18 @@ export class ReaderService {
   }
 
   #hear(id: string, event: ReaderEvent): void {
-    const { changed, notice, swipeFailed } = this.#options;
+    const { changed, swipeFailed } = this.#options;
     if (this.#owner !== null) this.#owner.heard(id, event);
     if (this.#owner !== null && event.kind !== 'state') return;
     switch (event.kind) {
       case 'swipe':
-        this.#receive(event.swipe);
+        this.#receive(id, event.swipe);
         return;
       case 'swipe-unreadable':
         swipeFailed('unreadable');
         return;
       case 'swipe-refused':
-        notice('swipe-not-armed');
+        this.#refused(id);
         return;
       case 'swipe-encrypted':
         swipeFailed('encrypted');
@@ -135,11 +142,32 @@ export class ReaderService {
     }
   }
 
-  #receive(swipe: SwipeResult): void {
+  #receive(id: string, swipe: SwipeResult): void {
     this.disarm();
-    const held = holdCard(this.#options.vault, swipe, this.#options.now());
-    if (typeof held === 'string') this.#options.swipeFailed(held);
-    else this.#options.cardSwiped(held);
+    const { vault, now, after, swipeFailed, cardSwiped } = this.#options;
+    const held = holdCard(vault, swipe, now());
+    if (typeof held === 'string') {
+      swipeFailed(held);
+      return;
+    }
+    const first = { id, handle: held.handle };
+    this.#first = first;
+    after(TOGETHER_MS, () => {
+      if (this.#first === first) this.#first = null;
+    });
+    cardSwiped(held);
+  }
+
+  #refused(id: string): void {
+    const { vault, notice, swipeFailed } = this.#options;
+    const first = this.#first;
+    if (first === null || first.id === id || vault.lastFour(first.handle) === null) {
+      notice('swipe-not-armed');
+      return;
+    }
+    this.#first = null;
+    vault.wipe();
+    swipeFailed('unreadable');
   }
 }
 

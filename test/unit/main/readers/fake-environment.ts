@@ -86,6 +86,7 @@ export async function plugged(
   };
   const vault = new SwipeVault(namedIds(), clock.after, 60_000, () => {});
   const readerService = new ReaderService({
+    after: clock.after,
     vault,
     now: () => new Date(time.now),
     changed: () => {},

@@ -43,6 +43,7 @@ async function openTill() {
   const vault = new SwipeVault(namedIds(), timers.after, 60_000, () => heard.push('timed-out'));
   const cards: HeldCard[] = [];
   const readerService = new ReaderService({
+    after: timers.after,
     vault,
     now: () => new Date('2026-03-01T09:30:00Z'),
     changed: () => {},
@@ -88,6 +89,25 @@ describe('the reader service', () => {
     expect(readerService.statuses.map(({ armed }) => armed)).toEqual([false, false]);
     swipe(encodeCard(CARD), two);
     expect(cards).toHaveLength(1);
+    expect(heard).toEqual(['swipe-not-armed']);
+  });
+
+  test('takes swipes at two readers at once for unreadable, and wipes both', async () => {
+    const { readerService, vault, cards, heard, one, two } = await openTill();
+    readerService.arm();
+    one.swipe(encodeCard(CARD));
+    two.swipe(encodeCard({ ...CARD, pan: '5555555555554444' }));
+    expect(cards).toHaveLength(1);
+    expect(heard).toEqual(['unreadable']);
+    expect(vault.take(id('first'))).toBeNull();
+  });
+
+  test('keeps the charge of a card that was taken before another reader was swiped', async () => {
+    const { readerService, vault, heard, one, two } = await openTill();
+    readerService.arm();
+    one.swipe(encodeCard(CARD));
+    expect(vault.take(id('first'))?.face.lastFour).toBe('1111');
+    two.swipe(encodeCard(CARD));
     expect(heard).toEqual(['swipe-not-armed']);
   });
 
