@@ -1,4 +1,4 @@
-import type { PrinterIdentity } from '../../../drivers/printers/identify-printer.ts';
+import { type PrinterIdentity, usbIdentity } from '../../../drivers/printers/identify-printer.ts';
 import {
   identify,
   openPrinter,
@@ -18,6 +18,8 @@ export interface PrinterEnvironment {
   open(setting: PrinterSetting, own: boolean): Printer;
   /** The names of the system's print queues. */
   queues(): Promise<readonly string[]>;
+  /** The kind of a printer on USB by its ids, without a question; null without them. */
+  usbKind(path: string): Promise<PrinterIdentity | null>;
   /** Asks a printer for its kind; null if it does not say. @throws PrinterFault */
   identify(connection: PrinterSetting['connection']): Promise<PrinterIdentity | null>;
   /** The printer of the program itself, on the embedded service only. */
@@ -30,6 +32,7 @@ export function systemPrinters(virtual: VirtualPrinter | null): PrinterEnvironme
     open: ({ name, connection, dialect = 'esc-pos' }, own) =>
       openPrinter({ name, connection: lineOf(connection, virtual), dialect, own, spooler }),
     queues: () => spooler.queues(),
+    usbKind: (path) => usbIdentity(path),
     identify: (connection) => identify(lineOf(connection, virtual), t('testPage.printer')),
     virtual,
   };

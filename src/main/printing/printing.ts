@@ -77,9 +77,14 @@ export class Printing {
     return asSentence(() => this.#options.environment.identify(connection));
   }
 
-  savePrinter(printer: PrinterSetting): void {
-    if (printer.connection.kind === 'virtual') this.#virtual();
-    this.#change((setUp) => savePrinter(setUp, printer));
+  /** A printer on USB is of the kind that its ids tell, unless a person chose one. */
+  async savePrinter(printer: PrinterSetting): Promise<void> {
+    const { connection, dialect } = printer;
+    if (connection.kind === 'virtual') this.#virtual();
+    const isUnknown = connection.kind === 'usb' && dialect === undefined;
+    const known = isUnknown ? await this.#options.environment.usbKind(connection.path) : null;
+    const setting = known === null ? printer : { ...printer, dialect: known.dialect };
+    this.#change((setUp) => savePrinter(setUp, setting));
   }
 
   forgetPrinter(id: string): void {

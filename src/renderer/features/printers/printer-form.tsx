@@ -36,6 +36,8 @@ const DIALECTS: Readonly<Record<Dialect, string>> = {
   'star-prnt': t('printers.starPrnt'),
 };
 
+const USB_DIALECTS = { usual: t('printers.byUsbIds'), ...DIALECTS } as const;
+
 const CUTS = {
   partial: t('printers.partial'),
   full: t('printers.full'),
@@ -70,7 +72,8 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   const [place, setPlace] = useState('');
   const [paper, setPaper] = useState<'58' | '80'>('80');
   const [cut, setCut] = useState<keyof typeof CUTS>('partial');
-  const [dialect, setDialect] = useState<Dialect>('esc-pos');
+  /** Null until a person chose it: by the ids of a USB printer, otherwise ESC/POS. */
+  const [dialect, setDialect] = useState<Dialect | null>(null);
   const [print, setPrint] = useState<'usual' | 'picture' | 'text'>('usual');
   const [said, setSaid] = useState<string | null>(null);
   const command = useCommand();
@@ -90,7 +93,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
       connection,
       paper: paper === '58' ? 58 : 80,
       cut,
-      dialect,
+      ...(dialect === null ? {} : { dialect }),
       ...(print === 'usual' ? {} : { print }),
     });
     done();
@@ -133,25 +136,29 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           label={t('printers.connection')}
           value={kind}
           choices={KINDS}
-          choose={setKind}
+          choose={(chosen) => {
+            setKind(chosen);
+            setPlace('');
+          }}
         />
         {kind === 'spooler' && queues.length > 0 ? (
           <ChoiceField
             label={t('printers.queueName')}
-            value={place}
+            value={queues.includes(place) ? place : ''}
             choices={Object.fromEntries(['', ...queues].map((queue) => [queue, queue]))}
             choose={setPlace}
           />
-        ) : null}
-        <TypedField
-          label={PLACES[kind].label}
-          value={place}
-          change={setPlace}
-          placeholder={PLACES[kind].example}
-          most={LIMITS.place}
-          error={wrongPlace}
-          incomplete={connection === null}
-        />
+        ) : (
+          <TypedField
+            label={PLACES[kind].label}
+            value={place}
+            change={setPlace}
+            placeholder={PLACES[kind].example}
+            most={LIMITS.place}
+            error={wrongPlace}
+            incomplete={connection === null}
+          />
+        )}
         <ChoiceField
           label={t('printers.paper')}
           value={paper}
@@ -161,9 +168,9 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
         <ChoiceField label={t('printers.cut')} value={cut} choices={CUTS} choose={setCut} />
         <ChoiceField
           label={t('printers.kind')}
-          value={dialect}
-          choices={DIALECTS}
-          choose={setDialect}
+          value={dialect ?? (kind === 'usb' ? 'usual' : 'esc-pos')}
+          choices={kind === 'usb' ? USB_DIALECTS : DIALECTS}
+          choose={(chosen) => setDialect(chosen === 'usual' ? null : chosen)}
         />
         <ChoiceField
           label={t('printers.printAs')}
@@ -196,7 +203,7 @@ export function ChoiceField<T extends string>({
 }: {
   readonly label: string;
   readonly value: T;
-  readonly choices: Readonly<Record<T, string>>;
+  readonly choices: Readonly<Partial<Record<T, string>>>;
   readonly choose: (value: T) => void;
 }) {
   const keys = Object.keys(choices) as T[]; // the keys of the record itself

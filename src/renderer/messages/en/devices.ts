@@ -132,6 +132,7 @@ export const printers = {
   'printers.n58Mm': '58 mm',
   'printers.cut': 'Cut',
   'printers.kind': 'Kind of printer',
+  'printers.byUsbIds': 'By its USB ids',
   'printers.escPos': 'Epson and most others (ESC/POS)',
   'printers.starGraphic': 'Star TSP100, TSP143',
   'printers.starLine': 'Star with Star Line',

@@ -134,6 +134,7 @@ export const printers: Readonly<Record<keyof typeof englishPrinters, string>> = 
   'printers.n58Mm': '58 mm',
   'printers.cut': 'Corte',
   'printers.kind': 'Tipo de impresora',
+  'printers.byUsbIds': 'Según sus identificadores USB',
   'printers.escPos': 'Epson y la mayoría (ESC/POS)',
   'printers.starGraphic': 'Star TSP100 o TSP143',
   'printers.starLine': 'Star con Star Line',
