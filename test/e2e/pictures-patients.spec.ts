@@ -99,8 +99,7 @@ test('pictures of cards on file and insurance benefits', async ({ app, counter }
   await expect(app.getByText('Patient pays', { exact: true })).toBeVisible();
   await picture(app, 'insurance-2-answer');
   await app.getByText('All benefits').click();
-  await app.getByRole('table').scrollIntoViewIfNeeded();
-  await picture(app, 'insurance-3-table');
+  await picture(app, 'insurance-3-table', app.getByRole('table').getByRole('row').last());
 });
 
 test('pictures of a record changed at another counter', async ({ app, counter }) => {

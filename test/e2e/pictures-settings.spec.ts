@@ -64,7 +64,7 @@ test('pictures of the settings', async ({ app }) => {
   await expect(steps.locator('[data-state=works]')).toHaveCount(7);
   await app.getByLabel('Administrator’s name').fill('Ada Vance');
   await app.getByLabel('Administrator’s PIN').fill('314159');
-  await shot('5-first-administrator');
+  await shot('5-first-administrator', app.getByLabel('Administrator’s PIN'));
   await app.getByRole('button', { name: 'Save connection' }).click();
   await expect(app.getByRole('status', { name: 'Recovery code' })).toBeVisible();
   await shot('6-recovery-code');
