@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { chargeDemoCard, expect, signInOwner, test } from './counter-fixture.ts';
-import { giveReasonAndApproval, pay } from './payment-steps.ts';
+import { expect, signInOwner, test } from './counter-fixture.ts';
 import { ZOOMED } from './picture.ts';
-import { spoken } from './screen-reader.ts';
 
 test.slow(); // each page of the program in each test
 
@@ -19,62 +17,6 @@ async function onEachPage(app: Page, check: (page: string) => Promise<void>): Pr
 
 const lostAtTheRight = (app: Page) =>
   app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-test('a screen reader speaks a charge: the amount, the card, the result and the next step', async ({
-  app,
-}) => {
-  await chargeDemoCard(app, '25', 'Wei Chen');
-  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await expect(app.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
-  expect(await spoken(app.getByRole('main'))).toMatch(
-    /heading, Approved, level 1[\s\S]*\$25\.00[\s\S]*ending in \d{4}[\s\S]*Approval code[\s\S]*button, Next patient[\s\S]*article, Receipt 000001/,
-  );
-});
-
-test('a screen reader speaks a refund: the payment, the amount, the reason and the approval', async ({
-  app,
-}) => {
-  await pay(app, '25');
-  await app.keyboard.press('F3');
-  await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
-  await app.keyboard.press('Enter');
-  await expect(app.getByRole('button', { name: 'Partial refund' })).toBeVisible();
-  await app.keyboard.press('r');
-  await expect(app.getByLabel(/^Amount, up to/)).toBeFocused();
-  expect(await spoken(app.getByRole('dialog'))).toMatch(
-    /dialog, Payment[\s\S]*textbox, Amount, up to[\s\S]*combobox, Reason[\s\S]*button, /,
-  );
-  await app.getByLabel(/^Amount, up to/).fill('10');
-  await giveReasonAndApproval(app, 'Overpaid');
-  await expect(app.getByText(/^Refunded: \$10\.00/)).toBeVisible();
-  expect(await spoken(app.getByRole('dialog'))).toMatch(/Refunded: \$10\.00/);
-});
-
-test('a screen reader speaks the close: each step with its state, and the closed day', async ({
-  app,
-}) => {
-  await app.keyboard.press('F7');
-  await app.getByRole('button', { name: 'Count the drawer' }).click();
-  await app.getByLabel('$100', { exact: true }).fill('2');
-  await app.getByRole('button', { name: 'Finish count' }).click();
-  await expect(app.getByText('To the cent')).toBeVisible();
-  await app.keyboard.press('Enter');
-  await expect(app.getByText('Counted today')).toBeVisible();
-  await app.getByRole('button', { name: 'Close the day…' }).click();
-  await app.getByLabel('Reason').fill('End of the day');
-  await app.getByLabel(/’s PIN$/).fill('246810');
-  await app.getByRole('button', { name: 'Close the day' }).click();
-  const closing = app.getByRole('region', { name: 'Closing the day' });
-  await expect(closing.getByRole('button', { name: 'Start the reconciliation' })).toBeVisible();
-  expect(await spoken(closing)).toMatch(
-    /region, Closing the day[\s\S]*heading, Closing the day[\s\S]*list[\s\S]*Unconfirmed payments[\s\S]*Reconciliation[\s\S]*button, Start the reconciliation/,
-  );
-  await closing.getByRole('button', { name: 'Start the reconciliation' }).click();
-  await closing.getByRole('button', { name: 'Close the day' }).click();
-  const closed = app.getByRole('status').filter({ hasText: 'The day is closed.' });
-  await expect(closed).toBeVisible();
-  expect(await spoken(closed)).toMatch(/heading, The day is closed\., level 2[\s\S]*Z 1/);
-});
 
 test('every control is at least 24 × 24 px', async ({ app }) => {
   await signInOwner(app);

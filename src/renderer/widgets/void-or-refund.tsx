@@ -170,7 +170,7 @@ const HOW: Readonly<Record<Asked['kind'], string>> = {
 /** The verb of each void or refund. */
 export const VERB: Readonly<Record<Asked['kind'], string>> = {
   void: t('payments.void2'),
-  refund: t('terms.refund'),
+  refund: t('payments.refund'),
   'cash-back': t('payments.refund'),
   'check-back': t('payments.returnCheck2'),
   'terminal-back': t('payments.recordRefund'),
