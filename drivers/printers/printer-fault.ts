@@ -56,6 +56,8 @@ const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>>
 export class PrinterFault extends Error {
   override readonly name = 'PrinterFault';
   readonly code: PrinterFaultCode;
+  /** Its name. */
+  readonly printer: string;
   readonly sent: Sent;
 
   constructor(
@@ -65,6 +67,7 @@ export class PrinterFault extends Error {
   ) {
     super(SENTENCES[code](printer), options);
     this.code = code;
+    this.printer = printer;
     this.sent = options.sent ?? 'nothing';
   }
 }

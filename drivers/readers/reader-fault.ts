@@ -31,9 +31,12 @@ const SENTENCES: Readonly<Record<ReaderFaultCode, (port: string) => string>> = {
 export class ReaderFault extends Error {
   override readonly name = 'ReaderFault';
   readonly code: ReaderFaultCode;
+  /** The port or the name of the reader. */
+  readonly port: string;
 
   constructor(code: ReaderFaultCode, port: string, options?: ErrorOptions) {
     super(SENTENCES[code](port), options);
     this.code = code;
+    this.port = port;
   }
 }

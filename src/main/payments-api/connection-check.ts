@@ -15,12 +15,33 @@ export const checkSteps = [
 
 export type CheckStep = (typeof checkSteps)[number];
 
-export interface CheckResult {
+type ClockCode = 'clocks-agree' | 'clock-behind' | 'clock-ahead';
+
+/** What a step found, for a message in the language of its reader. */
+export type CheckCode =
+  | FailureCode
+  | ClockCode
+  | `${Exclude<CheckStep, 'clock'>}-works`
+  | `wrong-${ConnectionSettingsError['field']}`
+  | 'not-checked'
+  | 'proxy-finds'
+  | 'no-client-id'
+  | 'other-service';
+
+interface Found {
+  readonly code: CheckCode;
+  /** A sentence for a person, in English; no secrets. */
+  readonly message: string;
+  /** The difference of the clocks. */
+  readonly seconds?: number;
+  /** True if the proxy may be the cause of the failure. */
+  readonly atProxy?: boolean;
+}
+
+export interface CheckResult extends Found {
   readonly step: CheckStep;
   /** `not-checked`: an earlier step failed, or the step does not apply. */
   readonly state: 'works' | 'fails' | 'not-checked';
-  /** A sentence for a person; no secrets. */
-  readonly message: string;
 }
 
 /** The clock difference beyond which status checks by time are unreliable. */
@@ -42,20 +63,19 @@ export async function* checkConnection(
     plain.failed ?? (chosen.failed && { ...chosen.failed, step: 'client-id' as const });
 
   for (const step of checkSteps) {
-    if (failed !== null && failed.step === step)
-      yield { step, state: 'fails', message: failed.message };
+    if (failed !== null && failed.step === step) yield { ...failed, step, state: 'fails' };
     else if (failed !== null && isAfter(step, failed.step)) yield notChecked(step);
     else if (step === 'name' && plain.proxied)
-      yield { ...notChecked(step), message: 'The proxy finds the address.' };
+      yield { ...notChecked(step), code: 'proxy-finds', message: 'The proxy finds the address.' };
     else if (step === 'client-id' && clientId === undefined)
-      yield { ...notChecked(step), message: 'No client ID is set.' };
+      yield { ...notChecked(step), code: 'no-client-id', message: 'No client ID is set.' };
     else if (step === 'clock') yield clockResult(chosen.clockOffsetMs);
-    else yield { step, state: 'works', message: works[step] };
+    else yield { step, state: 'works', code: `${step}-works`, message: works[step] };
   }
 }
 
 interface Tried {
-  readonly failed: { readonly step: CheckStep; readonly message: string } | null;
+  readonly failed: (Found & { readonly step: CheckStep }) | null;
   readonly clockOffsetMs: number;
   /** True if the service is reached through a proxy. */
   readonly proxied: boolean;
@@ -82,14 +102,20 @@ async function tried(
 }
 
 function failureOf(error: unknown, proxied: boolean): Tried['failed'] {
-  if (error instanceof ConnectionSettingsError) return { step: 'settings', message: error.message };
+  const { message } = error instanceof Error ? error : { message: '' };
+  if (error instanceof ConnectionSettingsError) {
+    return { step: 'settings', code: `wrong-${error.field}`, message };
+  }
   if (!(error instanceof PaymentsApiError)) return null;
   const step = stepOf(error);
   if (error.code === 'unreadable-answer' && step === 'connection')
-    return { step, message: 'This address does not belong to the payment service. Check it.' };
+    return {
+      ...{ step, code: 'other-service' },
+      message: 'This address does not belong to the payment service. Check it.',
+    };
   const atProxy = proxied && (step === 'name' || step === 'connection');
   const hint = atProxy ? ' The proxy may be the cause.' : '';
-  return { step, message: `${error.message}${hint}` };
+  return { step, code: error.code, atProxy, message: `${message}${hint}` };
 }
 
 const stepsByCode: Partial<Readonly<Record<FailureCode, CheckStep>>> = {
@@ -119,7 +145,7 @@ const works: Readonly<Record<Exclude<CheckStep, 'clock'>, string>> = {
 };
 
 function notChecked(step: CheckStep): CheckResult {
-  return { step, state: 'not-checked', message: 'Not checked yet.' };
+  return { step, state: 'not-checked', code: 'not-checked', message: 'Not checked yet.' };
 }
 
 function isAfter(step: CheckStep, other: CheckStep): boolean {
@@ -128,10 +154,12 @@ function isAfter(step: CheckStep, other: CheckStep): boolean {
 
 function clockResult(offsetMs: number): CheckResult {
   const seconds = Math.round(Math.abs(offsetMs) / 1_000);
+  const found = { step: 'clock', seconds } as const;
   if (Math.abs(offsetMs) <= CLOCK_TOLERANCE_MS) {
-    return { step: 'clock', state: 'works', message: `The clocks agree to ${seconds} s.` };
+    const message = `The clocks agree to ${seconds} s.`;
+    return { ...found, state: 'works', code: 'clocks-agree', message };
   }
   const direction = offsetMs > 0 ? 'behind' : 'ahead of';
   const message = `The clock of this PC is ${seconds} s ${direction} the clock of the payment service. Set it.`;
-  return { step: 'clock', state: 'fails', message };
+  return { ...found, state: 'fails', code: offsetMs > 0 ? 'clock-behind' : 'clock-ahead', message };
 }

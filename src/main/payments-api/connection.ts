@@ -38,11 +38,21 @@ export interface Connection {
   readonly proxy?: string;
 }
 
+type CheckedSetting =
+  | 'baseUrl'
+  | 'username'
+  | 'password'
+  | 'clientId'
+  | 'headerPrefix'
+  | 'proxy'
+  | 'caFile'
+  | 'authority';
+
 /** An error in the set-up; the message is a sentence for a person. */
 export class ConnectionSettingsError extends Error {
-  readonly field: keyof Connection;
+  readonly field: CheckedSetting;
 
-  constructor(field: keyof Connection, message: string, options?: ErrorOptions) {
+  constructor(field: CheckedSetting, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'ConnectionSettingsError';
     this.field = field;

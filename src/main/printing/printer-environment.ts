@@ -51,12 +51,12 @@ function lineOf(
 /** The last known state of a printer, or the error of its last request. */
 export interface Seen {
   readonly state: 'ready' | 'unknown' | 'trouble';
-  /** The problem and its remedy; null without a known problem. */
-  readonly sentence: string | null;
+  /** Null without a known problem. */
+  readonly fault: PrinterFault | null;
   readonly lowPaper: boolean;
 }
 
-export const NOT_SEEN: Seen = { state: 'unknown', sentence: null, lowPaper: false };
+export const NOT_SEEN: Seen = { state: 'unknown', fault: null, lowPaper: false };
 
 function seenAs(status: PrinterStatus, printer: string): Seen {
   const lowPaper = status.paper === 'near-end';
@@ -64,9 +64,9 @@ function seenAs(status: PrinterStatus, printer: string): Seen {
   switch (ready) {
     case 'ready':
     case 'unknown':
-      return { state: ready, sentence: null, lowPaper };
+      return { state: ready, fault: null, lowPaper };
     default:
-      return { state: 'trouble', sentence: new PrinterFault(ready, printer).message, lowPaper };
+      return { state: 'trouble', fault: new PrinterFault(ready, printer), lowPaper };
   }
 }
 
@@ -82,7 +82,7 @@ export function seenPrinter(printer: Printer, tell: (seen: Seen) => void): Print
       return answer;
     } catch (error) {
       if (error instanceof PrinterFault) {
-        tell({ state: 'trouble', sentence: error.message, lowPaper: false });
+        tell({ state: 'trouble', fault: error, lowPaper: false });
       }
       throw error;
     }

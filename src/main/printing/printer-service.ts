@@ -95,8 +95,13 @@ export async function openPrinterService(
     return setting;
   };
 
+  const nameOf = (id: string) => setUp().printers.find((each) => each.id === id)?.name ?? id;
+
   const see = (id: string) => (now: Seen) => {
-    if (JSON.stringify(seen.get(id)) === JSON.stringify(now)) return;
+    const { state, fault, lowPaper } = seen.get(id) ?? NOT_SEEN;
+    const isSame =
+      state === now.state && lowPaper === now.lowPaper && fault?.code === now.fault?.code;
+    if (isSame && seen.has(id)) return;
     seen.set(id, now);
     changed();
   };
@@ -186,12 +191,14 @@ export async function openPrinterService(
     get status(): PrintingStatus {
       const [first] = setUp().printers;
       if (first === undefined) return { kind: 'window' };
+      const { fault, ...state } = seen.get(first.id) ?? NOT_SEEN;
       const states = queue.jobs.map(({ state }) => state.kind);
       const drawerStates = [...drawers.values()].map(({ state }) => state);
       return {
         kind: 'printer',
         name: first.name,
-        ...(seen.get(first.id) ?? NOT_SEEN),
+        ...state,
+        sentence: fault === null ? null : sentenceOf(fault.code, fault.printer),
         waiting: states.filter((kind) => kind === 'waiting' || kind === 'printing').length,
         stuck: states.filter((kind) => kind === 'stuck').length,
         drawer:
@@ -204,7 +211,7 @@ export async function openPrinterService(
       };
     },
     get jobs() {
-      return queue.jobs.map(asKept);
+      return queue.jobs.map((job) => inWords(asKept(job), nameOf));
     },
     print: async (job) => {
       await queue.add({ ...job, printers: setUp().printers.map(({ id }) => id) });
@@ -255,7 +262,10 @@ export async function asSentence<T>(asked: () => Promise<T>): Promise<T> {
     return await asked();
   } catch (error) {
     if (!(error instanceof PrinterFault)) throw error;
-    throw new CodedError('PRINTER_FAULT', { cause: error, data: { sentence: error.message } });
+    throw new CodedError('PRINTER_FAULT', {
+      cause: error,
+      data: { sentence: sentenceOf(error.code, error.printer) },
+    });
   }
 }
 
@@ -267,6 +277,24 @@ function asKept(job: PrintQueue<PrintedContent>['jobs'][number]): PrintJobView {
     printers: [...job.printers],
     state: state.kind === 'waiting' ? { ...state, tried: [...state.tried] } : state,
   };
+}
+
+/** The fault and its remedy, in the language of the person. */
+const sentenceOf = (code: PrinterFault['code'], printer: string): string =>
+  t(`printerFault.${code}`, { printer });
+
+/** A job with its problem in the language of the person; the journal has the driver's English. */
+function inWords(job: PrintJobView, nameOf: (id: string) => string): PrintJobView {
+  const { state, title } = job;
+  if (state.kind !== 'waiting' && state.kind !== 'stuck') return job;
+  const { problem } = state;
+  const printer = state.kind === 'stuck' ? state.printer : state.tried.at(-1);
+  if (problem === null || problem.code === 'unprintable') return job;
+  const sentence =
+    problem.code === 'interrupted'
+      ? t('printerFault.interrupted', { title })
+      : sentenceOf(problem.code, nameOf(printer ?? ''));
+  return { ...job, state: { ...state, problem: { ...problem, sentence } } };
 }
 
 /** The test page: letters of the usual languages, widths, codes and the cut. */

@@ -13,6 +13,7 @@ import { t } from '../../shared/messages/t.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/emitter.ts';
+import { keepLanguage } from '../system/reader-language.ts';
 import { openDevices } from './devices.ts';
 import type { ReaderEnvironment } from './reader-environment.ts';
 import { ReaderService } from './reader-service.ts';
@@ -137,7 +138,7 @@ export async function openReaders(
         },
         tryReaders: ({ serialPath }, { signal }) => {
           requireNoSale();
-          return testReaders(serialPath, signal);
+          return keepLanguage(testReaders(serialPath, signal));
         },
         registerReader: async (input) => {
           requireNoSale();

@@ -1,5 +1,6 @@
 import type { SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
 import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
+import type { ReaderFault } from '../../../drivers/readers/reader-fault.ts';
 import type { Notice, ReaderStatus, SwipeProblem } from '../../shared/contract/till.ts';
 import { t } from '../../shared/messages/t.ts';
 import { Emitter } from '../system/emitter.ts';
@@ -37,6 +38,10 @@ export interface ExclusiveOwner {
   ended(): void;
 }
 
+/** The fault and its remedy, in the language of the person. */
+export const readerFaultText = ({ code, port }: ReaderFault): string =>
+  t(`readerFault.${code}`, { port });
+
 /**
  * All readers of this PC as one: armed, disarmed and heard together. The first swipe disarms them
  * at once, so that a second one is refused and wiped by its driver. Two readers at once count as
@@ -60,7 +65,7 @@ export class ReaderService {
       name: id === VIRTUAL_ID ? t('readers.virtualReader') : name,
       kind,
       state: state.kind,
-      fault: state.kind === 'reconnecting' ? state.fault.message : null,
+      fault: state.kind === 'reconnecting' ? readerFaultText(state.fault) : null,
       armed,
     }));
   }

@@ -15,7 +15,7 @@ import { Emitter } from '../system/emitter.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { type Candidate, findCandidates, serialCandidate } from './find-candidates.ts';
 import type { ReaderEnvironment } from './reader-environment.ts';
-import type { ReaderService, RegisteredStatus } from './reader-service.ts';
+import { type ReaderService, type RegisteredStatus, readerFaultText } from './reader-service.ts';
 import { swipeProblem, type UnusableSwipe } from './swipe-vault.ts';
 
 /** Interval of the search for newly connected readers, ms. */
@@ -207,7 +207,7 @@ export class ReaderTest {
       this.#listen({ ...found, problem: null }, open({ ...line, ...settings }, candidate.name));
     } catch (error) {
       if (!(error instanceof ReaderFault)) throw error;
-      become({ problem: error.message });
+      become({ problem: readerFaultText(error) });
     }
   }
 
@@ -224,7 +224,7 @@ export class ReaderTest {
       else become(null, proof);
     }
     if (event.kind === 'swipe-unreadable') become(problemTexts().unreadable);
-    if (event.kind === 'swipe-encrypted') become(event.fault.message);
+    if (event.kind === 'swipe-encrypted') become(readerFaultText(event.fault));
     this.#changes.emit();
   }
 
@@ -233,7 +233,7 @@ export class ReaderTest {
     const { id, name, about, line } = candidate;
     const atCounter = readerService.get(id);
     const readerState = reader?.state ?? null;
-    const fault = readerState?.kind === 'reconnecting' ? readerState.fault.message : null;
+    const fault = readerState?.kind === 'reconnecting' ? readerFaultText(readerState.fault) : null;
     const state = atCounter?.state ?? readerState?.kind ?? null;
     return {
       id,

@@ -6,13 +6,15 @@ import type {
 } from '../../shared/contract/connection.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
+import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import { type Connection, ConnectionSettingsError } from '../payments-api/connection.ts';
-import { checkConnection } from '../payments-api/connection-check.ts';
+import { type CheckResult as Checked, checkConnection } from '../payments-api/connection-check.ts';
 import type { SavedConnection } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { keepLanguage } from '../system/reader-language.ts';
 import type { ProgramPort } from './program-port.ts';
 import {
   type ConnectionSecrets,
@@ -89,7 +91,7 @@ export function createConnections(options: {
 
     check: (form) => {
       allowed();
-      return checkConnection(connectionOf(form));
+      return keepLanguage(checkResults(checkConnection(connectionOf(form))));
     },
 
     keep: async (form, administrator) => {
@@ -127,17 +129,27 @@ export function createConnections(options: {
   };
 }
 
+/** The steps of a check, each with its sentence. */
+async function* checkResults(
+  results: AsyncIterable<Checked>,
+): AsyncGenerator<CheckResult, void, void> {
+  for await (const { step, state, code, seconds = 0, atProxy = false } of results) {
+    const hint = atProxy ? ` ${t('connection.atProxy')}` : '';
+    yield { step, state, message: `${t(`checked.${code}`, { seconds })}${hint}` };
+  }
+}
+
 function viewOf({ id: _id, ...saved }: SavedConnection, known: ConnectionSecrets | null) {
   return { ...saved, proxy: known?.proxy ?? null };
 }
 
-/** @throws {CodedError} `CONNECTION_WRONG` with the client's own sentence. */
+/** @throws {CodedError} `CONNECTION_WRONG` with a sentence for the person. */
 async function requireUsable(connection: Connection): Promise<void> {
   try {
     await createPaymentsClient({ connection }).close();
   } catch (error) {
     if (!(error instanceof ConnectionSettingsError)) throw error;
-    const data = { field: error.field, sentence: error.message };
+    const data = { field: error.field, sentence: t(`checked.wrong-${error.field}`) };
     throw new CodedError('CONNECTION_WRONG', { data, cause: error });
   }
 }

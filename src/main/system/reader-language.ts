@@ -13,3 +13,26 @@ readLanguageFrom(() => reader.getStore()?.() ?? 'en');
 export function writeFor<T>(language: () => Language, write: () => T): T {
   return reader.run(language, write);
 }
+
+/** A stream of this call in its language: the page reads the steps outside of the call. */
+export function keepLanguage<T>(
+  stream: AsyncGenerator<T, void, void>,
+): AsyncGenerator<T, void, void> {
+  const chosen = reader.getStore();
+  return chosen === undefined ? stream : writeSteps(chosen, stream);
+}
+
+async function* writeSteps<T>(
+  chosen: () => Language,
+  stream: AsyncGenerator<T, void, void>,
+): AsyncGenerator<T, void, void> {
+  try {
+    for (;;) {
+      const step = await writeFor(chosen, () => stream.next());
+      if (step.done === true) return;
+      yield step.value;
+    }
+  } finally {
+    await stream.return();
+  }
+}

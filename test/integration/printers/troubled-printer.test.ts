@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { writeFor } from '../../../src/main/system/reader-language.ts';
 import { cents, toDollars } from '../../../src/shared/domain/money.ts';
 import type { Receipt } from '../../../src/shared/domain/receipt.ts';
 import { journalIn } from '../../support/journal-fixtures.ts';
@@ -62,6 +63,13 @@ describe('a faulty printer', () => {
     );
     expect(printerService.status).toMatchObject({
       sentence: expect.stringMatching(/Check that it is on/),
+    });
+    const inSpanish = <R>(read: () => R) => writeFor(() => 'es', read);
+    expect(inSpanish(() => printerService.status)).toMatchObject({
+      sentence: expect.stringMatching(/Verifique que esté encendida/),
+    });
+    expect(inSpanish(() => printerService.jobs[0]?.state)).toMatchObject({
+      problem: { sentence: expect.stringMatching(/Verifique que esté encendida/) },
     });
   });
 });

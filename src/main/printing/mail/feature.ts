@@ -213,7 +213,7 @@ function requireAuthority(server: MailServer | null): void {
     trust({ authority: server.authority });
   } catch (error) {
     if (!(error instanceof ConnectionSettingsError)) throw error;
-    const data = { field: error.field, sentence: error.message };
+    const data = { field: error.field, sentence: t(`checked.wrong-${error.field}`) };
     throw new CodedError('CONNECTION_WRONG', { data, cause: error });
   }
 }

@@ -1,6 +1,8 @@
 import { closing } from './closing.ts';
+import { connection } from './connection.ts';
 import { display } from './display.ts';
 import { backup, encryptedFile, settingsFile, staffFile } from './encrypted-file.ts';
+import { faults } from './faults.ts';
 import { findings } from './findings.ts';
 import { hub } from './hub.ts';
 import { journal } from './journal.ts';
@@ -19,11 +21,13 @@ export const EN = {
   ...backup,
   ...closing,
   ...command,
+  ...connection,
   ...depositSlip,
   ...desktop,
   ...display,
   ...encryptedFile,
   ...installed,
+  ...faults,
   ...findings,
   ...findingsFile,
   ...hub,

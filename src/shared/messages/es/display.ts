@@ -29,7 +29,7 @@ export const display: Readonly<Record<keyof typeof english, string>> = {
     'Para revocar esta autorización, pídalo en recepción o llame a {clinic} al {phone}: la clínica entonces la elimina.',
   'agreement.title': 'AUTORIZACIÓN',
   'agreement.printedName': 'Nombre en mayúsculas',
-  'agreement.signedOnDisplay': 'Firmado en la pantalla el {at}.',
-  'agreement.signedOnPaper': 'Firmado en papel, archivado el {at}.',
+  'agreement.signedOnDisplay': 'El {at} se firmó en la pantalla.',
+  'agreement.signedOnPaper': 'El {at} se firmó en papel y se archivó.',
   'agreement.revoked': 'REVOCADO el {at}',
 };

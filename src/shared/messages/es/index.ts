@@ -1,7 +1,9 @@
 import type { EN } from '../en/index.ts';
 import { closing } from './closing.ts';
+import { connection } from './connection.ts';
 import { display } from './display.ts';
 import { backup, encryptedFile, settingsFile, staffFile } from './encrypted-file.ts';
+import { faults } from './faults.ts';
 import { findings } from './findings.ts';
 import { hub } from './hub.ts';
 import { journal } from './journal.ts';
@@ -20,11 +22,13 @@ export const ES: Readonly<Record<keyof typeof EN, string>> = {
   ...backup,
   ...closing,
   ...command,
+  ...connection,
   ...depositSlip,
   ...desktop,
   ...display,
   ...encryptedFile,
   ...findingsFile,
+  ...faults,
   ...findings,
   ...installed,
   ...hub,

@@ -5,7 +5,7 @@ import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
 import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
 import { encodeCard } from '../../../../drivers/readers/virtual/encode-card.ts';
 import { createVirtualReader } from '../../../../drivers/readers/virtual/virtual-reader.ts';
-import { ReaderService } from '../../../../src/main/readers/reader-service.ts';
+import { ReaderService, readerFaultText } from '../../../../src/main/readers/reader-service.ts';
 import { type HeldCard, SwipeVault } from '../../../../src/main/readers/swipe-vault.ts';
 import { writeFor } from '../../../../src/main/system/reader-language.ts';
 import { id, namedIds } from '../../../support/journal-fixtures.ts';
@@ -264,4 +264,15 @@ test('the virtual reader has its name in the language of the person', async () =
     'Second reader',
     'Lector virtual',
   ]);
+});
+
+test('the fault of a reader is in the language of the person', () => {
+  const fault = new ReaderFault('unplugged', 'COM3');
+  expect(readerFaultText(fault)).toBe(fault.message);
+  expect(
+    writeFor(
+      () => 'es',
+      () => readerFaultText(fault),
+    ),
+  ).toBe('El lector en COM3 se desconectó. Conéctelo; vuelve a funcionar solo.');
 });

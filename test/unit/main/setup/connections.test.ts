@@ -5,6 +5,7 @@ import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { createConnections } from '../../../../src/main/setup/connections.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../../../src/main/setup/program-port.ts';
 import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
+import { writeFor } from '../../../../src/main/system/reader-language.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -76,4 +77,19 @@ describe('a Production connection', () => {
     await connections.keep({ ...FORM, branches: [], environment: 'demo' }, null);
     expect(settings.current.connections).toHaveLength(1);
   });
+});
+
+test('a connection check is in the language of the person, also while the page reads it later', async () => {
+  const { connections } = desktop();
+  const form = { ...FORM, branches: [], baseUrl: 'http://pay.example.com' };
+  const check = writeFor(
+    () => 'es',
+    () => connections.check(form),
+  );
+  const messages: string[] = [];
+  for await (const { message } of check) messages.push(message);
+  expect(messages.slice(0, 2)).toEqual([
+    'La dirección del servicio de pagos debe empezar con https:// y solo puede tener un servidor, un puerto y una ruta.',
+    'Aún sin verificar.',
+  ]);
 });
