@@ -24,7 +24,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.morePatients': 'y {count} más',
   'audit.receipt': 'Recibo {number}',
   'audit.earlier': 'Mostrar acciones anteriores',
-  'audit.readTo': 'Leído hasta {at}.',
+  'audit.readTo': 'Se leyó hasta el {at}',
   'audit.none': 'No se encontraron acciones',
   'audit.noneAdvice': 'Elija más días, otra persona u otro paciente.',
   'audit.about':

@@ -52,7 +52,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.showVoidablePayments': 'Mostrar los pagos anulables',
   'closing.confirmed': 'Confirmar',
   'closing.closingDay': 'Cierre del día',
-  'closing.started': 'Iniciado por {begunBy}, {begunAt}. Puede salir y continuar después.',
+  'closing.started': 'A las {begunAt}, {begunBy} lo inició. Puede salir y continuar después.',
   'closing.cancelClose': 'Cancelar el cierre',
   'closing.closeDay': 'Cerrar el día',
   'closing.confirmed2': 'Confirmado por {doneBy}',

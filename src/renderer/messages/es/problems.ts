@@ -282,7 +282,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'Su última línea no tiene fin, así que el archivo puede estar a medio escribir. Todavía no se importa nada.',
   'problems.listOfAnotherDay':
     'Se escribió otro día. Todavía no se importa nada. Exporte la lista de hoy, o impórtela solo si es de hoy.',
-  'problems.listKnown': 'Este archivo se importó a las {at}. No se cambió nada.',
+  'problems.listKnown': 'A las {at} se importó este archivo. No se cambió nada.',
   'problems.listRowGone': 'Esta fila ya no está en la lista de hoy. Elija al paciente de nuevo.',
   'problems.listBrokenRows':
     'Algunas filas del archivo no se pueden leer. Todavía no se importa nada.',
