@@ -49,6 +49,61 @@ test('at 200 % the page bar and the status leave most of the window to the conte
   });
 });
 
+/** 1280 × 1024 at 400 % (WCAG 1.4.10). */
+const REFLOWED = { width: 320, height: 256 } as const;
+
+/** Texts and controls that reach beyond the window; tables and rows of tabs or cards may scroll. */
+const beyond = (app: Page) =>
+  app.evaluate(() => {
+    const mayScroll = 'table, [role=grid], [role=tablist], nav, [aria-expanded] + ul';
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>('button, input, select, h1, h2, h3, label, p, dd'),
+    ].filter((element) => element.checkVisibility() && element.closest(mayScroll) === null);
+    return shown
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.right > innerWidth + 1 || box.left < -1))
+      .map(({ element }) => element.innerText || element.outerHTML.slice(0, 120));
+  });
+
+test('at 400 % every page and the steps of a sale need no scrolling to the side', async ({
+  app,
+}) => {
+  const reflows = async (screen: string) => {
+    expect.soft(await lostAtTheRight(app), screen).toBe(0);
+    expect.soft(await beyond(app), screen).toEqual([]);
+  };
+  await app.setViewportSize(REFLOWED);
+  await reflows('the amount');
+  await app.keyboard.type('25');
+  await app.keyboard.press('F2');
+  await expect(app.getByLabel('Cash received')).toBeFocused();
+  await reflows('cash');
+  await app.keyboard.press('Escape');
+  await app.keyboard.press('Alt+b');
+  await expect(app.getByLabel('Routing number')).toBeFocused();
+  await reflows('a bank account');
+  await app.keyboard.press('Escape');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+  await reflows('the swipe');
+  await app.keyboard.press('Control+Alt+1');
+  await expect(app.getByRole('button', { name: /^Charge/ })).toBeFocused();
+  await reflows('the charge');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await reflows('approved');
+  await app.keyboard.press('Enter');
+  await signInOwner(app);
+  await onEachPage(app, reflows);
+  for (const key of ['F8', 'F10']) {
+    await app.keyboard.press(key);
+    for (const tab of await app.getByRole('tab').all()) {
+      await tab.click();
+      await reflows(`${key} ${await tab.textContent()}`);
+    }
+  }
+});
+
 test('Ctrl hides the reason of a disabled button until the pointer moves on', async ({ app }) => {
   await app.keyboard.press('F4');
   const title = app.getByRole('heading', { name: 'Card holds' });
