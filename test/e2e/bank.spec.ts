@@ -104,6 +104,11 @@ test('the clinic’s bank accounts are listed in the settings, and a bag is for 
   await second.getByLabel('Last four digits').fill('42');
   await expect(second.getByText('Another account has this name.')).toBeVisible();
   await expect(second.getByText('Enter four digits, or nothing.')).toBeVisible();
+  // The row of the primary button covers the rest of the scrolling page.
+  await app.setViewportSize({ width: 1024, height: 768 });
+  const save = app.getByRole('button', { name: /^Save/ });
+  const gap = () => save.evaluate((button) => innerHeight - button.getBoundingClientRect().bottom);
+  await expect.poll(gap).toBeLessThan(16);
   await picture(app, 'bank-3-wrong-account');
   await second.getByLabel('Name', { exact: true }).fill('Savings');
   await second.getByLabel('Last four digits').fill('4242');

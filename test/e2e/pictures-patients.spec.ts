@@ -118,5 +118,9 @@ test('pictures of a record changed at another counter', async ({ app, counter })
   await app.keyboard.press('Escape');
   await app.getByRole('button', { name: 'Delete…' }).click();
   await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
+  await expect(app.getByRole('button', { name: 'Delete record' })).toHaveAttribute(
+    'data-look',
+    'destructive',
+  );
   await picture(app, 'patients-6-delete');
 });

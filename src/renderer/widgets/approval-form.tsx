@@ -29,6 +29,16 @@ export interface ApprovalFormProps {
   readonly cancel: () => void;
 }
 
+/** Their commands void, delete, give money back, release a hold or close with a difference. */
+const DESTRUCTIVE: ReadonlySet<Permission> = new Set<Permission>([
+  'void',
+  'refund',
+  'release-hold',
+  'sign-over-short',
+  'close-over-doubt',
+  'delete-patient',
+]);
+
 /**
  * A manager approval: the manager, the PIN, and the reason. Excludes the signed-in person, unless
  * the settings declare a single manager.
@@ -133,7 +143,7 @@ export function ApprovalForm({
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']}>
         <Button
-          look="primary"
+          look={DESTRUCTIVE.has(permission) ? 'destructive' : 'primary'}
           type="submit"
           pending={pending}
           disabledBecause={complete ? null : t('ui.fieldsIncomplete')}

@@ -231,7 +231,7 @@ export function ApprovedForm({
       }
       submit={button}
       destructive={destructive}
-      fill={children === undefined && reasons === undefined}
+      fill={children === undefined && !asksReason}
       autoFocus={autoFocus && !asksReason}
       otherButtons={
         back === undefined ? null : (

@@ -54,6 +54,22 @@ describe('a style sheet', () => {
   );
 });
 
+it.each(files.filter((path) => path.endsWith('.css')))(
+  'fields are white, or without a background, in %s',
+  (sheet) => {
+    const rules = text(sheet)
+      .replaceAll(/\/\*.*?\*\//gs, '')
+      .matchAll(/([^{}]*)\{([^{}]*)\}/g);
+    const fields = [...rules].filter(([, selector = '']) =>
+      /\b(input|select|textarea)\)?\s*$/.test(selector),
+    );
+    const backgrounds = fields.flatMap(([, , body = '']) =>
+      [...body.matchAll(/background: ([^;]+);/g)].map(([, background]) => background),
+    );
+    expect(backgrounds.filter((each) => each !== 'var(--input)' && each !== 'none')).toEqual([]);
+  },
+);
+
 /** `#rrggbb` as relative luminance (WCAG 2.2, 1.4.3). */
 function luminance(color: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);

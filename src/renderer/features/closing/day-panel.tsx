@@ -47,7 +47,7 @@ export function DayPanel() {
           <h2>{t('closing.daySoFar')}</h2>
           {report === null ? null : <DayFiguresView report={report} />}
           {approval ?? (
-            <div className={ui['even']}>
+            <div className={`${ui['even']} ${styles['buttons']}`}>
               <Button action={t('closing.closeDay')} pending={pending} onPress={begin}>
                 {t('closing.closeDay2')}
               </Button>

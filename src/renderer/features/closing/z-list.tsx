@@ -41,6 +41,7 @@ export function ZList() {
               <AriaButton className={styles['zRow'] ?? ''} onPress={() => setOpen(number)}>
                 <strong>{t('closing.z', { number })}</strong>
                 <span>{daysWords(days)}</span>
+                <b>{toDollars(net)}</b>
                 <span data-tone={overShort === 0 && differences === 0 ? 'good' : 'bad'}>
                   {overShort === 0 && differences === 0
                     ? t('closing.cent')
@@ -53,7 +54,6 @@ export function ZList() {
                         .filter((part) => part !== '')
                         .join(', ')}
                 </span>
-                <b>{toDollars(net)}</b>
               </AriaButton>
             </li>
           ))}

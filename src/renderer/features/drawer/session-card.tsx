@@ -92,7 +92,7 @@ export function SessionCard({
       {doing === 'nothing' && state !== 'closed' ? (
         <>
           {count === null && expected !== null ? <Expected amount={expected} /> : null}
-          <div className={ui['even']}>
+          <div className={`${ui['even']} ${styles['buttons']}`}>
             {count === null ? (
               <Button
                 look={first ? 'primary' : 'secondary'}
