@@ -72,7 +72,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.endDayReportZ2': 'Reporte de cierre (Z) {number}',
   'closing.sinceLastClose': 'Desde el último cierre',
   'closing.couldNotComparedThen':
-    'No se pudo comparar entonces: {waited}. Verificado de nuevo el {at}:',
+    'No se pudo comparar entonces: {waited}. Verificado de nuevo a las {at}:',
   'closing.agreesNowNotShown':
     '{agree} {agree2, plural, one {coincide} other {coinciden}} ahora. El servicio de pagos todavía no muestra {waiting}.',
   'closing.theyAppearNextClose': 'Aparecerán en el próximo cierre, para su aprobación.',
