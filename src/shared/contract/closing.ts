@@ -59,7 +59,6 @@ export const keptMatchSchema = matchSchema.extend({
 });
 
 export type KeptMatch = z.infer<typeof keptMatchSchema>;
-export type Match = z.infer<typeof matchSchema>;
 
 const shownMatchSchema = matchSchema.extend({ differences: z.array(findingViewSchema).readonly() });
 
