@@ -17,6 +17,7 @@ import {
 import { connect, type DisplayClient } from '../ipc/connect.ts';
 import { problemOf } from '../ipc/use-command.ts';
 import { t as counterText } from '../messages/t.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './patient-display.module.css';
 
 type Connection =
@@ -293,7 +294,7 @@ function Pad({
         onPointerCancel={end}
       >
         <line x1={60} x2={940} y1={HEIGHT - 60} y2={HEIGHT - 60} className={styles['line'] ?? ''} />
-        <path d={signaturePath(strokes)} className={styles['ink'] ?? ''} />
+        <path d={signaturePath(strokes)} className={ui['ink'] ?? ''} />
       </svg>
       {strokes.length === 0 ? <span aria-hidden="true">{label}</span> : null}
     </div>

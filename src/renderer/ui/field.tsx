@@ -55,6 +55,42 @@ export function useNoCardNumber(change: (typed: string) => void, isCardIn = hold
   };
 }
 
+interface AmountFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** `changeTyped` of `useNoCardNumber`. */
+  readonly change: (typed: string) => void;
+  readonly size: 'large' | 'huge';
+  readonly invalid?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** The one amount of a form; the focus selects it. */
+export function AmountField({
+  label,
+  value,
+  change,
+  size,
+  invalid = false,
+  autoFocus = false,
+}: AmountFieldProps) {
+  const first = useFirstFocus<HTMLDivElement>(autoFocus);
+  return (
+    <TextField
+      className={ui['field'] ?? ''}
+      data-size={size}
+      value={value}
+      onChange={change}
+      ref={first}
+      inputMode="decimal"
+      isInvalid={invalid}
+    >
+      <Label>{label}</Label>
+      <Input autoComplete="off" onFocus={(event) => event.target.select()} />
+    </TextField>
+  );
+}
+
 /** A text field of a form. Names keep their own text direction. */
 export function TypedField({
   label,

@@ -15,7 +15,6 @@ import { commandProblem } from '../words/problems.ts';
 import { USUAL_REASONS } from '../words/reasons.ts';
 import { ROLE_NAMES } from '../words/roles.ts';
 import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
-import styles from './forms.module.css';
 
 export interface ApprovalFormProps {
   /** Purpose of the approval, e.g. `Mark as not charged`. */
@@ -67,7 +66,7 @@ export function ApprovalForm({
   useLayoutEffect(() => pinField.current?.focus(), []);
   if (manager === undefined) {
     return (
-      <div className={styles['approval']}>
+      <div className={ui['below']}>
         <Notice tone="warn">{t('staff.requiresApprovalManagerWho', { what })}</Notice>
         <Button look="quiet" onPress={cancel}>
           {t('terms.back')}
@@ -89,7 +88,7 @@ export function ApprovalForm({
     setPin('');
   };
   return (
-    <Form name={what} ready={complete} send={submit} className={styles['approval']}>
+    <Form name={what} ready={complete} send={submit} className={ui['below']}>
       <p>
         <Message id="staff.managerApprovalRequired" values={{ what: <strong>{what}</strong> }} />
       </p>
@@ -171,7 +170,7 @@ export function ReasonField({
   readonly autoFocus?: boolean;
 }) {
   return (
-    <div className={`${ui['field']} ${styles['reason']}`}>
+    <div className={ui['field']} data-size="large">
       <TypedField
         label={t('terms.reason')}
         value={value}

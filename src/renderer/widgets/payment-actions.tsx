@@ -105,7 +105,7 @@ export function VoidOrRefundSale({ payments, close }: VoidOrRefundSaleProps) {
       <ul className={styles['tenders']}>
         {tenders.map(({ payment, voidOrRefund, problem }) => (
           <li key={payment.key}>
-            <p>
+            <p className={ui['spread']}>
               <span>{tenderWords(payment)}</span>
               <strong>{toDollars(payment.amount)}</strong>
             </p>

@@ -194,7 +194,11 @@ function OtherTenders({
 }) {
   if (tenders.length === 0) return null;
   return (
-    <section className={styles['otherTenders']} aria-label={heading}>
+    <section
+      className={`${ui['below']} ${styles['otherTenders']}`}
+      data-gap="8"
+      aria-label={heading}
+    >
       <h3>{heading}</h3>
       {children}
       <ul>
@@ -285,7 +289,7 @@ function ServiceWord({ timeline, isReading, checkAgain }: ReadTimeline) {
       return <p className={ui['muted']}>{t('payments.paymentServiceNoRecord')}</p>;
     case 'unreachable':
       return (
-        <div className={styles['unread']}>
+        <div className={ui['start']}>
           <Notice tone="warn">
             {t('payments.onlyJournalCounterShown', { problem: serviceProblem(service.problem) })}
           </Notice>

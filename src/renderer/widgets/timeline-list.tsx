@@ -5,6 +5,7 @@ import { locale } from '../../shared/messages/language.ts';
 import { t } from '../messages/t.ts';
 import { dateAndTime } from '../ui/clock.ts';
 import { NameAfter } from '../ui/name-text.tsx';
+import ui from '../ui/primitives.module.css';
 import { DIFFERS_WORDS, eventWords } from '../words/payments.ts';
 import styles from './payment-timeline.module.css';
 
@@ -19,11 +20,11 @@ export function TimelineList({ events, showReceipt }: TimelineListProps) {
     <ol className={styles['timeline']} aria-label={t('payments.history')}>
       {events.map((event) => (
         <li key={event.id} data-status={event.status} data-differs={event.differs !== null}>
-          <p className={styles['line']}>
+          <p className={`${ui['spread']} ${styles['line']}`}>
             <span>{eventWords(event)}</span>
             <span>{event.amount === null ? '' : toDollars(event.amount)}</span>
           </p>
-          <p className={styles['about']}>
+          <p className={ui['about']}>
             {timeText(event.at)}
             {event.by === null ? (
               t('payments.reportedPaymentService')

@@ -1,6 +1,5 @@
 import { Ban, Banknote, Undo2 } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { Subject } from '../../shared/contract/payment-timeline.ts';
@@ -17,8 +16,7 @@ import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
-import { LabelledField, TypedField, useNoCardNumber } from '../ui/field.tsx';
-import { useFirstFocus } from '../ui/first-focus.ts';
+import { AmountField, LabelledField, TypedField, useNoCardNumber } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
@@ -203,7 +201,6 @@ export function VoidOrRefundForm({
   const { dropped, changeTyped } = useNoCardNumber(setTyped);
   const { reason, words, field } = useRefundReason();
   const whole = takesAll(kind);
-  const first = useFirstFocus<HTMLDivElement>(!whole);
   const parsed = parseAmount(typed);
   const tooMuch = parsed.ok && parsed.amount > remaining;
   const amount: Cents | null = parsed.ok && !tooMuch ? parsed.amount : null;
@@ -250,17 +247,14 @@ export function VoidOrRefundForm({
               : t('payments.returnCheckPatient', { remaining: toDollars(remaining) })}
           </p>
         ) : (
-          <TextField
-            className={`${ui['field']} ${styles['field']}`}
+          <AmountField
+            label={t('payments.amountUp', { remaining: toDollars(remaining) })}
             value={typed}
-            onChange={changeTyped}
-            ref={first}
-            inputMode="decimal"
-            isInvalid={!parsed.ok || tooMuch}
-          >
-            <Label>{t('payments.amountUp', { remaining: toDollars(remaining) })}</Label>
-            <Input autoComplete="off" onFocus={(event) => event.target.select()} />
-          </TextField>
+            change={changeTyped}
+            size="large"
+            invalid={!parsed.ok || tooMuch}
+            autoFocus
+          />
         )}
         {parsed.ok ? null : (
           <Notice tone="warn">{dropped ?? AMOUNT_PROBLEMS[parsed.problem]}</Notice>

@@ -103,9 +103,9 @@ function VoidRow({
       onChange={tick}
     >
       <span className={ui['tick']} aria-hidden="true" />
-      <span className={styles['what']}>
+      <span className={ui['named']}>
         {tenderWords(payment)}
-        <span className={styles['about']}>
+        <span className={ui['aside']}>
           {timeOfDay(payment.at)}, <bdi>{payment.cashier}</bdi>
           {payment.receiptNumber === null
             ? ''

@@ -70,6 +70,35 @@ it.each(files.filter((path) => path.endsWith('.css')))(
   },
 );
 
+/** The declarations of each rule, in one order; of nested blocks the inner ones. */
+function rulesOf(sheet: string): readonly { readonly place: string; readonly rule: string }[] {
+  const rules = text(sheet).replaceAll(/\/\*.*?\*\//gs, '');
+  return [...rules.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => {
+    const declared = body.split(';').map((each) => each.trim().replaceAll(/\s+/g, ' '));
+    return {
+      place: `${sheet} ${selector.trim().replaceAll(/\s+/g, ' ')}`,
+      rule: declared
+        .filter((each) => each !== '')
+        .sort()
+        .join('; '),
+    };
+  });
+}
+
+describe('the style sheets', () => {
+  it('have no rule of three declarations or more twice: ui/primitives.module.css has it once', () => {
+    const places = Map.groupBy(
+      files
+        .filter((path) => path.endsWith('.css'))
+        .flatMap(rulesOf)
+        .filter(({ rule }) => rule.split('; ').length >= 3),
+      ({ rule }) => rule,
+    );
+    const copied = [...places.values()].filter(({ length }) => length > 1);
+    expect(copied.map((all) => all.map(({ place }) => place))).toEqual([]);
+  });
+});
+
 /** `#rrggbb` as relative luminance (WCAG 2.2, 1.4.3). */
 function luminance(color: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);

@@ -202,7 +202,7 @@ function NewBag({ view: { accounts, checks, cash, coin: counted } }: { readonly 
             error={problemOfSum(shown.coin)}
           />
         </div>
-        <fieldset className={styles['checks']}>
+        <fieldset className={ui['choices']}>
           <legend>{t('bank.checksToDeposit')}</legend>
           {checks.length === 0 ? <p className={ui['muted']}>{t('bank.noChecks')}</p> : null}
           {checks.map(({ paymentKey, number, payer, amount }) => (

@@ -70,12 +70,12 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
   return (
     <Paid {...rest} heading={t('checkout.approved')} receiptNumber={step.receiptNumber}>
       {card === null ? null : (
-        <p className={styles['big']}>
+        <p className={ui['lead']}>
           {t('checkout.ending', { brandnames: BRAND_NAMES[card.brand], lastFour: card.lastFour })}
         </p>
       )}
       {bankAccount === null ? null : (
-        <p className={styles['big']}>
+        <p className={ui['lead']}>
           {t('checkout.accountEnding2', {
             part: bankAccount.kind === 'checking' ? t('checkout.checking') : t('checkout.savings'),
           })}{' '}
@@ -95,7 +95,7 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
 export function RecordedStep({ step, ...rest }: StepProps<'paid'> & PaidProps) {
   return (
     <Paid {...rest} heading={t('checkout.paid3')} receiptNumber={step.receiptNumber}>
-      <p className={styles['big']}>{partText(step.last)}</p>
+      <p className={ui['lead']}>{partText(step.last)}</p>
       <p>{t('checkout.recordedHereOnlyNot')}</p>
     </Paid>
   );
@@ -106,7 +106,7 @@ export function HeldStep({ step, ...rest }: StepProps<'held'> & PaidProps) {
   return (
     <Paid {...rest} heading={t('checkout.held')} receiptNumber={step.receiptNumber}>
       {card === null ? null : (
-        <p className={styles['big']}>
+        <p className={ui['lead']}>
           {t('checkout.ending2', {
             amount: toDollars(amount),
             brandnames: BRAND_NAMES[card.brand],
@@ -130,9 +130,7 @@ export function PaidInCashStep({ step, ...rest }: StepProps<'paid-in-cash'> & Pa
       }
       receiptNumber={step.receiptNumber}
     >
-      <p className={styles['big']}>
-        {t('checkout.receivedCash', { given: toDollars(step.given) })}
-      </p>
+      <p className={ui['lead']}>{t('checkout.receivedCash', { given: toDollars(step.given) })}</p>
       <p>
         {step.change === 0 ? t('checkout.exactAmountReceived') : t('checkout.giveChangeFirstThen')}
       </p>

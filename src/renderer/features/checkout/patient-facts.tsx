@@ -171,7 +171,7 @@ function ListFacts() {
 function Facts({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles['section']} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className={ui['caption']}>{title}</h2>
       {children}
     </section>
   );
@@ -189,7 +189,7 @@ function PaymentRows({
       {payments.map((payment) => {
         const status = paymentStatus(payment);
         return (
-          <li key={payment.key}>
+          <li key={payment.key} className={ui['line']}>
             <span>
               {tenderWords(payment)}
               <span className={ui['hint']}>{timeText(payment.at)}</span>
@@ -214,7 +214,7 @@ function SavedRows({ saved }: { readonly saved: readonly ParkedSale[] }) {
   return (
     <ul className={styles['rows']}>
       {saved.map(({ saleId, lines, total, paid, openedAt }) => (
-        <li key={saleId}>
+        <li key={saleId} className={ui['line']}>
           <span>
             {lines.map(lineName).join(', ')}
             <span className={ui['hint']}>{dateAndTime(openedAt)}</span>

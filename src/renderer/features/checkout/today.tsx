@@ -144,7 +144,7 @@ function SaleRow({ sale, open }: RowProps) {
       <Icon size={18} aria-hidden="true" />
       <span className={styles['what']}>
         <bdi>{sale.lines.map(lineName).join(', ')}</bdi>
-        <span className={styles['about']}>
+        <span className={ui['aside']}>
           {timeOfDay(sale.openedAt)}
           {detail === null ? '' : ` · ${detail}`}
           {posting === null ? '' : POSTING[posting]}

@@ -191,7 +191,7 @@ function ClosingStepBody({ step, closing }: ClosingStepBodyProps) {
       {step.step === 'unfinished' ? (
         <ul className={styles['rows']}>
           {unfinished.map(({ saleId, openedAt, total, cashier }) => (
-            <li key={saleId}>
+            <li key={saleId} className={ui['spread']}>
               <span>
                 {timeOfDay(openedAt)}, <bdi>{cashier}</bdi>
               </span>

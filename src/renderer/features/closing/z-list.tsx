@@ -144,7 +144,7 @@ function PaidOut({ number }: { readonly number: number }) {
       </p>
       <ul className={styles['rows']} aria-label={t('closing.transfers')}>
         {data.transfers.map(({ id, date, expectedDay, arrival, amount, count }) => (
-          <li key={id}>
+          <li key={id} className={ui['spread']}>
             <span>
               {date === null ? '' : dayText(date)} {id} ({count})
               <small className={ui['hint']}>{bankText(arrival, expectedDay)}</small>

@@ -36,9 +36,9 @@ export function CandidateRow(props: CandidateRowProps) {
   const usable = proof !== null && !registered && kind !== 'virtual';
   return (
     <li className={`${ui['card']} ${styles['row']}`} data-raised data-state={state}>
-      <div className={styles['head']}>
+      <div className={`${ui['line']} ${styles['head']}`}>
         <Icon size={22} aria-hidden="true" />
-        <div className={styles['names']}>
+        <div className={`${ui['grow']} ${styles['names']}`}>
           <strong>{name}</strong>
           <span>{about}</span>
         </div>

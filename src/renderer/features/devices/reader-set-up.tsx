@@ -89,7 +89,7 @@ function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
           : t('devices.lastInspected', { date: DATE.format(new Date(registered.lookedAt)) })}
         {registered.checkDue ? t('devices.text2') : '.'}
       </p>
-      <div className={styles['line']}>
+      <div className={`${ui['bottoms']} ${styles['line']}`}>
         <TypedField
           label={t('devices.findings', { name })}
           value={finding}
@@ -192,7 +192,7 @@ export function ReaderSetUp() {
 
 function Ended({ says, again }: { readonly says: string; readonly again: () => void }) {
   return (
-    <div className={styles['ended']}>
+    <div className={`${ui['line']} ${styles['ended']}`}>
       <Notice tone="warn">{says}</Notice>
       <Button onPress={again}>{t('devices.testAgain')}</Button>
     </div>
@@ -243,7 +243,7 @@ function ChipLabelForm() {
   };
   return (
     <Form ready={changed} send={keep} className={styles['form']}>
-      <div className={styles['line']}>
+      <div className={`${ui['bottoms']} ${styles['line']}`}>
         <TypedField
           label={t('devices.messageCardChip')}
           value={label}
@@ -271,7 +271,7 @@ function NamedPortForm({ listen }: { readonly listen: (path: string) => void }) 
   };
   return (
     <Form ready={fits(path, LIMITS.place)} send={go} className={styles['form']}>
-      <div className={styles['line']}>
+      <div className={`${ui['bottoms']} ${styles['line']}`}>
         <TypedField
           label={t('devices.serialPortName')}
           value={path}

@@ -127,7 +127,12 @@ function SlipForm() {
     );
   }
   return (
-    <Form name={t('downtime.enterSlip2')} ready={complete} send={submit} className={styles['form']}>
+    <Form
+      name={t('downtime.enterSlip2')}
+      ready={complete}
+      send={submit}
+      className={`${ui['below']} ${styles['form']}`}
+    >
       <h3>{t('downtime.enterSlip2')}</h3>
       <TypedField
         label={t('downtime.numberSuchAsD')}

@@ -214,7 +214,7 @@ function Movements({ session }: { readonly session: DrawerSession }) {
   const { movements, noSales, expected, state } = session;
   const shown = movements.slice(0, 12);
   return (
-    <div className={styles['movements']}>
+    <div className={`${ui['below']} ${styles['movements']}`} data-gap="8">
       {shown.length === 0 ? (
         <p className={ui['muted']}>
           {expected === null && state === 'open'

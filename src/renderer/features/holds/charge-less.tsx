@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Input, Label, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Hold } from '../../../shared/contract/holds.ts';
@@ -10,7 +9,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
-import { useNoCardNumber } from '../../ui/field.tsx';
+import { AmountField, useNoCardNumber } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useApproved } from '../../widgets/approved-form.tsx';
@@ -105,16 +104,13 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
       ) : (
         <div className={ui['stack']} data-gap="16">
           {isCaptured ? null : (
-            <TextField
-              className={`${ui['field']} ${styles['field']}`}
+            <AmountField
+              label={t('holds.amountCharge')}
               value={typed}
-              onChange={changeTyped}
+              change={changeTyped}
+              size="huge"
               autoFocus
-              inputMode="decimal"
-            >
-              <Label>{t('holds.amountCharge')}</Label>
-              <Input autoComplete="off" />
-            </TextField>
+            />
           )}
           {dropped === null ? null : <Notice tone="warn">{dropped}</Notice>}
           {typed === '' || isCaptured ? null : !parsed.ok ? (
@@ -170,7 +166,7 @@ function Way({
   readonly press: () => void;
 }) {
   return (
-    <div className={styles['way']}>
+    <div className={`${ui['start']} ${styles['way']}`}>
       <Button
         look={primary ? 'primary' : 'secondary'}
         disabledBecause={disabledBecause}

@@ -5,6 +5,7 @@ import { add, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
+import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { BatchForm, RowResultView, useBatch } from '../../widgets/batch.tsx';
 import { subjectWords, tenderWords } from '../../words/payments.ts';
@@ -42,7 +43,7 @@ export function EndHolds({ kind, holds, close }: EndHoldsProps) {
       <ul className={styles['ending']}>
         {holds.map((hold) => (
           <li key={hold.key}>
-            <p>
+            <p className={ui['spread']}>
               <span>{tenderWords(hold)}</span>
               <strong>{toDollars(hold.amount)}</strong>
             </p>

@@ -132,7 +132,7 @@ export function Holds({ swipeAgain }: HoldsProps) {
       {isEmpty && !isPending ? (
         <Empty />
       ) : (
-        <div className={styles['table']}>
+        <div className={ui['headed']}>
           <Heads />
           <div
             ref={board}
@@ -227,7 +227,7 @@ function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
       onClick={press}
     >
       <span className={ui['tick']} aria-hidden="true" />
-      <span className={styles['what']}>
+      <span className={ui['named']}>
         {tenderWords(hold)}
         <span className={styles['about']}>
           {dateAndTime(at)}, <bdi>{cashier}</bdi>

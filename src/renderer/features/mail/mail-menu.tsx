@@ -38,7 +38,7 @@ export function MailList() {
   return (
     <>
       {problem === null ? null : <Notice tone="warn">{MAIL_PROBLEMS[problem]}</Notice>}
-      <ul className={styles['mails']} aria-label={t('mail.list')}>
+      <ul className={`${ui['entries']} ${styles['mails']}`} aria-label={t('mail.list')}>
         {mails.map((mail) => (
           <li key={mail.mailId} data-failed={isFailed(mail) || undefined}>
             <div>

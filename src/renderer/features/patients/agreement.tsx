@@ -66,7 +66,7 @@ export function AgreementList({
         const { agreementId, state, at, cashier, patientName } = agreement;
         return (
           <li key={agreementId} className={styles['profile']} aria-label={titleOf(agreement)}>
-            <div className={styles['face']}>
+            <div className={`${ui['row']} ${styles['face']}`} data-gap="8 12">
               <FileSignature size={22} aria-hidden="true" />
               <span className={styles['what']}>
                 <strong>{titleOf(agreement)}</strong>
@@ -79,7 +79,7 @@ export function AgreementList({
                 {t('agreements.open')}
               </Button>
             </div>
-            <p className={styles['about']}>
+            <p className={ui['about']}>
               {accountText(agreement, PAGE_TEXTS)}
               {patientName === null ? null : (
                 <>
@@ -88,7 +88,7 @@ export function AgreementList({
                 </>
               )}
             </p>
-            <p className={styles['about']}>
+            <p className={ui['about']}>
               {t('agreements.by', { at: dateAndTime(at), by: cashier })}
             </p>
           </li>
@@ -220,10 +220,12 @@ function Signature({
         <p>{t('agreements.erasedSignature')}</p>
       ) : (
         <svg viewBox="0 0 1000 280" role="img" aria-label={t('agreements.signature')}>
-          <path d={drawing} />
+          <path d={drawing} className={ui['ink']} />
         </svg>
       )}
-      <figcaption>{t('agreements.hash', { hash: signatureHash })}</figcaption>
+      <figcaption className={ui['about']}>
+        {t('agreements.hash', { hash: signatureHash })}
+      </figcaption>
     </figure>
   );
 }

@@ -254,7 +254,7 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
               />
             </span>
           </label>
-          <p className={styles['about']}>{t('agreements.willSign')}</p>
+          <p className={ui['about']}>{t('agreements.willSign')}</p>
         </>
       ) : (
         <blockquote lang={language}>{signed.text}</blockquote>

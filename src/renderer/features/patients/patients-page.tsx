@@ -77,7 +77,7 @@ function Nobody() {
   return (
     <div className={`${ui['empty']} ${styles['nobody']}`}>
       <Users size={40} strokeWidth={1.5} aria-hidden="true" />
-      <p>{t('patients.findPatientLeft')}</p>
+      <p className={ui['lead']}>{t('patients.findPatientLeft')}</p>
       <ul>
         <li>{t('patients.nameGarciaMariaGarcia')}</li>
         <li>{t('patients.dateBirth229')}</li>
@@ -107,7 +107,10 @@ function NewPatient({ created, open, close }: NewPatientProps) {
     created(await till().patients.create({ ...order, confirmed: ids }));
   };
   return (
-    <section className={styles['screen']} aria-label={t('patients.newPatient')}>
+    <section
+      className={`${ui['headed']} ${styles['screen']}`}
+      aria-label={t('patients.newPatient')}
+    >
       <header className={styles['head']}>
         <h2>{t('patients.newPatient')}</h2>
         <p>{t('patients.allFieldsOptional')}</p>
@@ -161,7 +164,7 @@ function Lookalikes({
 }) {
   useAction({ name: t('patients.addAnyway'), shortcut: 'Alt+Y', run: addAnyway });
   return (
-    <div className={styles['lookalikes']} role="status">
+    <div className={ui['row']} data-gap="8 12" role="status">
       <Notice tone="warn">{t('patients.notAddedYet')}</Notice>
       {patients.map(({ patientId, name, birthDate, phoneLastFour }) => (
         <Button key={patientId} onPress={() => open(patientId)}>

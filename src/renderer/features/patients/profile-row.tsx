@@ -52,7 +52,7 @@ export function ProfileRow({ profile, patientId, changed, openAgreement }: Profi
       className={styles['profile']}
       aria-label={t('profiles.ending', { name, lastFour: lastFour ?? t('profiles.unknown') })}
     >
-      <div className={styles['face']}>
+      <div className={`${ui['row']} ${styles['face']}`} data-gap="8 12">
         <Icon size={22} aria-hidden="true" />
         <span className={styles['what']}>
           <strong>
@@ -89,12 +89,12 @@ export function ProfileRow({ profile, patientId, changed, openAgreement }: Profi
           {t('profiles.delete')}
         </Button>
       </div>
-      <p className={styles['about']}>
+      <p className={ui['about']}>
         <bdi>
           {where.filter((part) => part !== '').join(', ') || t('profiles.noBillingAddress')}
         </bdi>
       </p>
-      <p className={styles['about']}>
+      <p className={ui['about']}>
         {consent === null
           ? t('profiles.journalCounterNoConsent')
           : t('profiles.agreedRecorded', {
@@ -188,7 +188,7 @@ function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProp
         <DetailField field="priority" typed={priority} change={setPriority} />
       </div>
       <BillingFields billing={billing} change={setBilling} />
-      <p className={styles['about']}>{t('profiles.paymentServiceDoesNot')}</p>
+      <p className={ui['about']}>{t('profiles.paymentServiceDoesNot')}</p>
     </CommandForm>
   );
 }

@@ -62,7 +62,7 @@ export function RecordForm(props: RecordFormProps) {
   useAction({ name: saveName, shortcut: 'Ctrl+S', run: save, enabled: savable });
   const { focus } = props;
   return (
-    <Form ready={savable} send={save} className={styles['form']}>
+    <Form ready={savable} send={save} className={ui['footed']}>
       <div className={styles['groups']}>
         {GROUPS.map((group) => (
           <RecordGroup

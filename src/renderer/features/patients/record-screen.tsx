@@ -17,6 +17,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { Insurance, type InsuranceProps } from '../../widgets/insurance/insurance.tsx';
 import { PaymentSummaryButton } from '../../widgets/payment-summary.tsx';
@@ -150,14 +151,17 @@ function Opened({ record, keep, close, startSale }: OpenedProps) {
   const { patientId, name } = record;
   const patient = { patientId, name };
   return (
-    <section className={styles['screen']} aria-label={t('patients.record', { name })}>
+    <section
+      className={`${ui['headed']} ${styles['screen']}`}
+      aria-label={t('patients.record', { name })}
+    >
       <RecordHead record={record} kept={keep} deleted={close}>
         <PaymentSummaryButton patientId={patientId} />
         {record.status === 'active' ? (
           <TakePayment take={() => startSale({ ...patient, lines: [] })} />
         ) : null}
       </RecordHead>
-      <Tabs className={styles['tabs'] ?? ''}>
+      <Tabs className={ui['headed'] ?? ''}>
         <TabList className={styles['tab-list'] ?? ''} aria-label={t('patients.sectionsRecord')}>
           <Tab id="record">{t('patients.record2')}</Tab>
           <Tab id="on-file">{t('app.file')}</Tab>

@@ -80,7 +80,7 @@ function PaymentRow({ id, payment, marked, position, total, style, choose }: Pay
       <Icon size={18} aria-hidden="true" />
       <span className={styles['rowWhat']}>
         {tenderWords(payment)}
-        <span className={styles['rowAbout']}>
+        <span className={ui['aside']}>
           <NameBefore name={patientName === null ? null : shortName(patientName)} />
           {dateAndTime(payment.at)}
         </span>
@@ -192,7 +192,7 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
     pressed: marked.pressed,
   };
   const list = (
-    <div className={styles['table']}>
+    <div className={`${ui['headed']} ${styles['table']}`}>
       <Heads />
       <div ref={scroller} className={ui['scroller']}>
         {isBlank ? <Blanked /> : null}

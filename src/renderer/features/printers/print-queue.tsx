@@ -22,7 +22,7 @@ export function PrintQueue() {
   }
   return (
     <>
-      <ul className={styles['jobs']} aria-label={t('printers.printQueue')}>
+      <ul className={`${ui['entries']} ${styles['jobs']}`} aria-label={t('printers.printQueue')}>
         {[...open, ...over].map((job) => (
           <li key={job.id} data-state={job.state.kind}>
             <div>

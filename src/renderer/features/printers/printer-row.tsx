@@ -134,9 +134,9 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
     );
   return (
     <li className={ui['card']} data-raised>
-      <div className={styles['rowHead']}>
+      <div className={`${ui['line']} ${styles['rowHead']}`}>
         <Printer size={22} aria-hidden="true" />
-        <div className={styles['rowText']}>
+        <div className={ui['grow']}>
           <strong>{name}</strong>
           <span>{t('printers.mm', { printer: placeOf(printer), paper })}</span>
         </div>

@@ -158,7 +158,7 @@ function LogoField({
     choose(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
   };
   return (
-    <div className={styles['logo']}>
+    <div className={`${ui['line']} ${styles['logo']}`}>
       {logo === null ? (
         <p className={ui['muted']}>{t('receipts.noLogo')}</p>
       ) : (

@@ -293,7 +293,7 @@ function Rules({
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <ul className={styles['rules']}>
         {rules.map((rule) => (
-          <li key={JSON.stringify(rule)}>
+          <li key={JSON.stringify(rule)} className={ui['line']} data-spread>
             <span>
               {t('bank.rule', { what: knownLineNames()[rule.what], contains: rule.contains })}
             </span>

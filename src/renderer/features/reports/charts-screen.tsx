@@ -139,7 +139,7 @@ function Legend({ chart, id }: { readonly chart: Chart; readonly id: string }) {
   return (
     <ul className={styles['legend']}>
       {chart.series.map((name, index) => (
-        <li key={name}>
+        <li key={name} className={ui['line']} data-gap="8">
           <svg width="16" height="16" aria-hidden="true">
             <rect className={styles['bar']} width="16" height="16" fill={`url(#${id}-${index})`} />
           </svg>

@@ -68,7 +68,7 @@ export function MatchPanel({
         submit={t('bank.match')}
       >
         <Candidates lineId={lineId} chosen={chosen} choose={choose} />
-        <fieldset className={styles['choices']}>
+        <fieldset className={ui['choices']}>
           <legend>{t('bank.orKnown')}</legend>
           {KNOWN_LINES.map((each: KnownLine) => (
             <label key={each}>
@@ -83,7 +83,7 @@ export function MatchPanel({
           ))}
         </fieldset>
         {what === null ? null : (
-          <div className={styles['choices']}>
+          <div className={ui['choices']}>
             <label>
               <input
                 type="checkbox"
@@ -127,7 +127,7 @@ function Candidates({
   if (error !== null) return <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>;
   if (data === undefined) return <p className={ui['muted']}>{t('bank.loadingDeposits')}</p>;
   return (
-    <fieldset className={styles['choices']}>
+    <fieldset className={ui['choices']}>
       <legend>{t('bank.deposits')}</legend>
       {data.length === 0 ? <p className={ui['muted']}>{t('bank.noDeposits')}</p> : null}
       {data.map((candidate) => (

@@ -110,7 +110,7 @@ function Reading({ overview }: { readonly overview: OverviewState }) {
   const reading = overview.reports.some(({ fetch }) => fetch.state === 'fetching');
   return (
     <section className={styles['reading']} aria-label={t('reports.loadingReports')}>
-      <ul>
+      <ul className={ui['stack']} data-gap="8" data-full>
         {overview.reports.map(({ kind, fetch }) => (
           <li key={kind} data-state={fetch.state}>
             <strong>

@@ -60,7 +60,7 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
           />
         ))}
       </fieldset>
-      <div className={styles['dates']}>
+      <div className={ui['bottoms']}>
         <label className={styles['field']}>
           {t('reports.from')}
           <input

@@ -118,7 +118,7 @@ export function ReportScreen({ kind, state, start, openTransfer, back }: ReportS
   );
   return (
     <div className={styles['screen']}>
-      <div className={styles['top']}>
+      <div className={ui['start']}>
         {back}
         <RangeForm
           key={`${report?.range.from} ${report?.range.to} ${report?.transferId}`}

@@ -201,7 +201,7 @@ export function ReportTable({ report, timeZone, view, look, openRow, start }: Re
   };
   const isEmpty = report.fetch.state === 'complete' && whole !== null && count === 0;
   return (
-    <div className={styles['report']}>
+    <div className={ui['footed']}>
       <div className={ui['scroller']}>
         <table
           ref={table}

@@ -56,8 +56,8 @@ function Figure({
 }) {
   return (
     <section className={ui['card']} aria-label={title}>
-      <h2>{title}</h2>
-      <p className={`${styles['value']} ${ui['toned']}`} data-tone={tone}>
+      <h2 className={ui['caption']}>{title}</h2>
+      <p className={`${ui['figure']} ${ui['toned']}`} data-tone={tone}>
         {value}
       </p>
       {about === undefined ? null : <p className={ui['hint']}>{about}</p>}

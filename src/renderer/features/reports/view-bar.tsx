@@ -40,7 +40,7 @@ export function ViewBar({ kind, savedViews, view, look, by, sumBy }: ViewBarProp
   };
   return (
     <div className={styles['bar']}>
-      <label>
+      <label className={ui['line']} data-gap="8">
         {t('reports.group')}
         <select className={ui['input']} value={by} onChange={(event) => sumBy(event.target.value)}>
           <option value="">{t('reports.noneEveryRow')}</option>
@@ -55,7 +55,7 @@ export function ViewBar({ kind, savedViews, view, look, by, sumBy }: ViewBarProp
             ))}
         </select>
       </label>
-      <label>
+      <label className={ui['line']} data-gap="8">
         {t('reports.view')}
         <select
           className={ui['input']}
@@ -108,7 +108,7 @@ function NameForm({ keep }: { readonly keep: (name: string) => void }) {
         if (fits(name, LIMITS.viewName)) keep(oneLine(name));
       }}
     >
-      <label>
+      <label className={ui['line']} data-gap="8">
         {t('terms.name')}
         <input
           className={ui['input']}

@@ -110,7 +110,7 @@ function PersonCard({
   const [changing, setChanging] = useState(false);
   return (
     <li className={styles['person']} aria-label={name}>
-      <div className={styles['head']}>
+      <div className={`${ui['line']} ${styles['head']}`} data-spread>
         <div>
           <strong>{name}</strong>
           <span className={ui['hint']}>{ROLE_NAMES[role]}</span>

@@ -79,7 +79,7 @@ function Working({ worked, charge, busy }: WorkingProps) {
     .map(({ what, amount }) => ({ kind: LINES[what], amount }));
   return (
     <>
-      <ol className={styles['steps']}>
+      <ol className={`${ui['stack']} ${styles['steps']}`} data-gap="8" data-full>
         {steps.map(({ what, amount, because }) => (
           <li key={what}>
             <strong>{NAMES[what]}</strong>

@@ -233,7 +233,9 @@ function NotAsked({ pending }: { readonly pending: boolean }) {
   return (
     <div className={`${ui['empty']} ${styles['nothing']}`} role="status">
       <ShieldQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
-      <p>{pending ? t('insurance.checking') : t('insurance.eligibilityNotBeenChecked')}</p>
+      <p className={ui['lead']}>
+        {pending ? t('insurance.checking') : t('insurance.eligibilityNotBeenChecked')}
+      </p>
       <p>{t('insurance.checkShowsRemainingDeductible')}</p>
     </div>
   );
@@ -268,7 +270,7 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
       <div className={styles['owed']}>
         <section className={styles['copay']} aria-label={t('insurance.copay')}>
           <h3>{t('insurance.copay')}</h3>
-          <p className={styles['big']}>
+          <p className={ui['figure']}>
             {copay === null ? t('insurance.notReturned') : toDollars(copay)}
           </p>
           {owed === null ? null : (
