@@ -2,6 +2,7 @@ import { Wifi, WifiOff } from 'lucide-react';
 import { useTillStore } from '../ipc/till-store.ts';
 import { useTill } from '../ipc/use-till.ts';
 import { Message } from '../messages/message.tsx';
+import ui from '../ui/primitives.module.css';
 import { serviceProblem } from '../words/problems.ts';
 import styles from './app.module.css';
 
@@ -11,7 +12,7 @@ export function Network() {
   const lost = useTillStore((store) => store.lost);
   if (lost) {
     return (
-      <span className={styles['item']} data-tone="bad" role="status">
+      <span className={`${ui['barItem']} ${styles['item']}`} data-tone="bad" role="status">
         <Message
           id="status-bar.reconnecting"
           values={{ wifiOff: <WifiOff size={16} aria-hidden="true" /> }}
@@ -22,7 +23,7 @@ export function Network() {
   switch (network.kind) {
     case 'checking':
       return (
-        <span className={styles['item']} role="status">
+        <span className={`${ui['barItem']} ${styles['item']}`} role="status">
           <Message
             id="status-bar.checking"
             values={{ wifi: <Wifi size={16} aria-hidden="true" /> }}
@@ -31,7 +32,7 @@ export function Network() {
       );
     case 'online':
       return (
-        <span className={styles['item']} data-tone="good" role="status">
+        <span className={`${ui['barItem']} ${styles['item']}`} data-tone="good" role="status">
           <Message
             id="status-bar.online"
             values={{ wifi: <Wifi size={16} aria-hidden="true" /> }}
@@ -41,7 +42,7 @@ export function Network() {
     case 'offline':
       return (
         <span
-          className={styles['item']}
+          className={`${ui['barItem']} ${styles['item']}`}
           data-tone="bad"
           role="status"
           title={serviceProblem(network.problem)}

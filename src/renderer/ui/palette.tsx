@@ -14,6 +14,7 @@ import { t } from '../messages/t.ts';
 import { Key } from './button.tsx';
 import { Overlay } from './dialog.tsx';
 import styles from './palette.module.css';
+import ui from './primitives.module.css';
 import { useActions, useShortcut } from './use-action.ts';
 
 /** All actions available now, by name: Ctrl+K, a few letters, Enter. */
@@ -37,7 +38,11 @@ function ActionSearch({ close }: { readonly close: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' });
   return (
     <Autocomplete filter={contains}>
-      <SearchField className={styles['search'] ?? ''} aria-label={t('ui.findAction')} autoFocus>
+      <SearchField
+        className={`${ui['searchBox']} ${styles['search']}`}
+        aria-label={t('ui.findAction')}
+        autoFocus
+      >
         <Search size={20} aria-hidden="true" />
         <Input className={styles['input'] ?? ''} placeholder={t('ui.findAction')} />
       </SearchField>

@@ -28,7 +28,7 @@ export function PinField({ label, entered, disabled = false, autoFocus = false }
   };
   return (
     <TextField
-      className={styles['field'] ?? ''}
+      className={ui['labelled'] ?? ''}
       value={pin}
       onChange={change}
       isDisabled={disabled}

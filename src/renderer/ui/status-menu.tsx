@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { later } from './later.tsx';
+import ui from './primitives.module.css';
 import styles from './status-menu.module.css';
 
 export type StatusTone = 'plain' | 'good' | 'listening' | 'warn' | 'bad';
@@ -24,7 +25,7 @@ export function StatusButton(props: StatusButtonProps) {
   return (
     <Button
       ref={place}
-      className={styles['button'] ?? ''}
+      className={`${ui['barItem']} ${styles['button']}`}
       data-tone={tone}
       data-shortcut={shortcut}
       isDisabled={disabled}

@@ -74,7 +74,7 @@ function FindingCard({
       <p>{findingToDo(kind)}</p>
       {trackingId === null ? null : <code>{trackingId}</code>}
       {payment === null ? (
-        <ul className={styles['payments']} aria-label={t('terms.payments')}>
+        <ul className={`${ui['links']} ${styles['payments']}`} aria-label={t('terms.payments')}>
           {records.slice(0, all ? undefined : FIRST).map((recordId) => (
             <li key={recordId}>
               <button type="button" onClick={() => open({ kind: 'other-terminal', recordId })}>

@@ -30,6 +30,7 @@ import { Key } from '../ui/button.tsx';
 import { SidePanel } from '../ui/dialog.tsx';
 import { useNoCardNumber } from '../ui/field.tsx';
 import { Blanked, hasShownLists, Notice, useIsBlank } from '../ui/notice.tsx';
+import ui from '../ui/primitives.module.css';
 import { type CommandProblem, commandProblem } from '../words/problems.ts';
 import { dayText } from '../words/reports.ts';
 import { overLimit } from '../words/typed-text.ts';
@@ -248,7 +249,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
   };
   return (
     <div className={styles['search']}>
-      <div className={styles['box']}>
+      <div className={`${ui['searchBox']} ${styles['box']}`}>
         <Search size={20} aria-hidden="true" />
         <input
           role="combobox"

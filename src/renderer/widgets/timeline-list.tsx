@@ -60,7 +60,7 @@ function ReceiptLink({
   readonly show: (number: string) => void;
 }) {
   return (
-    <Button className={styles['receipt'] ?? ''} onPress={() => show(number)}>
+    <Button className={`${ui['link']} ${styles['receipt']}`} onPress={() => show(number)}>
       {t('payments.receipt2', { number })}
     </Button>
   );

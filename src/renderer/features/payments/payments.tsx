@@ -112,7 +112,7 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
           {t('payments.voidTodaysPayments')}
         </Button>
       </header>
-      <div className={styles['box']}>
+      <div className={`${ui['searchBox']} ${styles['box']}`}>
         <Search size={20} aria-hidden="true" />
         <input
           ref={box}

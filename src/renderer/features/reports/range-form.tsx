@@ -61,7 +61,7 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
         ))}
       </fieldset>
       <div className={ui['bottoms']}>
-        <label className={styles['field']}>
+        <label className={`${ui['labelled']} ${styles['field']}`}>
           {t('reports.from')}
           <input
             className={ui['input']}
@@ -70,7 +70,7 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
             onChange={(event) => setFrom(event.target.value)}
           />
         </label>
-        <label className={styles['field']}>
+        <label className={`${ui['labelled']} ${styles['field']}`}>
           {t('reports.to')}
           <input
             className={ui['input']}
@@ -80,7 +80,7 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
           />
         </label>
         {byTransfer ? (
-          <label className={styles['field']}>
+          <label className={`${ui['labelled']} ${styles['field']}`}>
             {t('reports.transfer')}
             <input
               className={ui['input']}

@@ -214,7 +214,7 @@ function TransferId({
   return (
     <button
       type="button"
-      className={styles['transfer']}
+      className={ui['link']}
       onClick={() => open({ transferId, day: batchDay })}
     >
       {transferId}

@@ -10,6 +10,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
+import ui from '../../ui/primitives.module.css';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -65,24 +66,32 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
       </span>
       <bdi className={styles['name']}>{cashier.name}</bdi>
       {may(cashier.role, 'open-a-locked-pin') ? (
-        <Button className={styles['out'] ?? ''} onPress={() => setStaffOpen(true)}>
+        <Button className={`${ui['barItem']} ${styles['out']}`} onPress={() => setStaffOpen(true)}>
           {t('staff.staff')}
         </Button>
       ) : null}
       {otherLanguages().map((each) => (
-        <Button key={each} className={styles['out'] ?? ''} onPress={() => choose(each)}>
+        <Button
+          key={each}
+          className={`${ui['barItem']} ${styles['out']}`}
+          onPress={() => choose(each)}
+        >
           <span lang={each}>{LANGUAGE_NAMES[each]}</span>
         </Button>
       ))}
       <Button
-        className={styles['out'] ?? ''}
+        className={`${ui['barItem']} ${styles['out']}`}
         data-shortcut="F12"
         aria-label={t('staff.lockF12')}
         onPress={lock}
       >
         <LockKeyhole size={16} aria-hidden="true" />
       </Button>
-      <Button className={styles['out'] ?? ''} isDisabled={saleOpen} onPress={signOut}>
+      <Button
+        className={`${ui['barItem']} ${styles['out']}`}
+        isDisabled={saleOpen}
+        onPress={signOut}
+      >
         {t('staff.signOut')}
       </Button>
       {problem === null ? null : (

@@ -41,7 +41,11 @@ export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
   return (
     <section className={styles['estimate']} aria-label={t('insurance.estimate')}>
       <h3>{t('insurance.estimateService')}</h3>
-      <TextField className={styles['amount'] ?? ''} value={typed} onChange={changeTyped}>
+      <TextField
+        className={`${ui['labelled']} ${styles['amount']}`}
+        value={typed}
+        onChange={changeTyped}
+      >
         <Label>{t('insurance.costService')}</Label>
         <Input
           className={ui['input'] ?? ''}
