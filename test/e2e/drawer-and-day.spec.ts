@@ -107,6 +107,44 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
   }
 });
 
+test('cash that leaves the drawer is recorded once, also if its answer was lost', async ({
+  page,
+  counter,
+}) => {
+  let isSent = false;
+  let isCut = false;
+  await page.routeWebSocket(/./, (socket) => {
+    const till = socket.connectToServer();
+    socket.onMessage((message) => {
+      isSent ||= String(message).includes('/drawer/move');
+      till.send(message);
+    });
+    till.onMessage((message) => {
+      if (!isSent || isCut) return socket.send(message);
+      isCut = true;
+      return socket.close();
+    });
+  });
+  await page.goto(counter.url);
+  await signIn(page);
+  await page.keyboard.press('F7');
+  const drawer = page.getByRole('article', { name: 'Virtual drawer' });
+  await drawer.getByRole('button', { name: 'Paid out' }).click();
+  await page.getByLabel('Amount').fill('5');
+  await page.getByLabel('Reason').fill('Stamps');
+  const payOut = page.getByRole('button', { name: 'Paid out' });
+  await payOut.click();
+  await page.getByLabel(/’s PIN$/).fill('246810');
+  await payOut.click();
+  await expect(page.getByText('The connection to Swipewell was lost')).toBeVisible();
+  await expect(drawer.getByText('Paid out: Stamps')).toBeVisible();
+  await page.getByLabel(/’s PIN$/).fill('246810');
+  await payOut.click();
+  await expect(drawer.getByRole('button', { name: 'Count the drawer' })).toBeEnabled();
+  await expect(page.getByLabel(/’s PIN$/)).toBeHidden();
+  await expect(drawer.getByText('Paid out: Stamps')).toHaveCount(1);
+});
+
 test('a day that was not closed is announced at the sign-in until its close', async ({
   app,
   counter,

@@ -9,6 +9,7 @@
 
 import { createORPCClient, type NestedClient } from '@orpc/client';
 import { RPCLink as MessagePortLink } from '@orpc/client/message-port';
+import type { StandardLinkPlugin } from '@orpc/client/standard';
 import { RPCLink as WebSocketLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../shared/contract/contract.ts';
@@ -21,6 +22,7 @@ import {
   PORT_REQUEST,
   pageProtocols,
 } from '../../shared/contract/port.ts';
+import { LostAnswers } from './lost-answers.ts';
 
 export type TillClient = ContractRouterClient<Contract>;
 export type DisplayClient = ContractRouterClient<DisplayContract>;
@@ -57,6 +59,20 @@ function pageSecret(): string | null {
   return sessionStorage.getItem(SECRET_KEY);
 }
 
+/** Of all connections of this page: the next connection repeats a command of the broken one. */
+const lostAnswers = new LostAnswers(() => performance.now());
+
+const plugins: StandardLinkPlugin<Record<never, never>>[] = [
+  {
+    init: (link) => {
+      link.interceptors = [
+        ({ path, input, next, ...call }) =>
+          lostAnswers.send(path, input, (sent) => next({ ...call, path, input: sent })),
+      ];
+    },
+  },
+];
+
 function overWebSocket<Client extends NestedClient<Record<never, never>>>({
   opened,
   lost,
@@ -72,7 +88,9 @@ function overWebSocket<Client extends NestedClient<Record<never, never>>>({
     const websocket = new WebSocket(`ws://${location.host}/`, [...pageProtocols(secret, PROTOCOL)]);
     websocket.addEventListener('open', () => {
       tries = 0;
-      opened(createORPCClient(new WebSocketLink({ websocket })), (frame) => websocket.send(frame));
+      opened(createORPCClient(new WebSocketLink({ websocket, plugins })), (frame) =>
+        websocket.send(frame),
+      );
     });
     websocket.addEventListener('close', () => {
       lost();
@@ -90,7 +108,9 @@ function overMessagePort<Client extends NestedClient<Record<never, never>>>({
     const [port] = event.ports;
     if (event.source !== window || event.data !== PORT_MESSAGE || port === undefined) return;
     port.start();
-    opened(createORPCClient(new MessagePortLink({ port })), (frame) => port.postMessage(frame));
+    opened(createORPCClient(new MessagePortLink({ port, plugins })), (frame) =>
+      port.postMessage(frame),
+    );
   });
   window.postMessage(PORT_REQUEST, location.origin);
 }

@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
+import { v7 } from 'uuid';
 import { mailAddressSchema } from '../../shared/contract/values.ts';
 import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import { type MailForm, mailRisk } from '../../shared/domain/receipt-mail.ts';
-import { CommandId } from '../ipc/command-id.ts';
 import { useCommand } from '../ipc/use-command.ts';
 import { till, useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
@@ -79,7 +79,6 @@ function RequestForm({
   const [readBack, setReadBack] = useState<string | null>(null);
   const [accepted, setAccepted] = useState<string | null>(null);
   const command = useCommand();
-  const [id] = useState(() => new CommandId());
   const ids = { form: useId(), language: useId() };
   const address = typed.trim();
   const isAddress = mailAddressSchema.safeParse(address).success;
@@ -92,7 +91,7 @@ function RequestForm({
         ...{ number, address, form, language, second: asksSecond },
         ...({ riskAccepted: true, readBack: true } as const),
       };
-      await id.send(order, (commandId) => till().mail.send({ commandId, ...order }));
+      await till().mail.send({ commandId: v7(), ...order });
       sent(address);
     });
   return (

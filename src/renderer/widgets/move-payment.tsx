@@ -94,8 +94,6 @@ interface MoveFormProps {
 
 /** The lines, the new patient, and the reason. */
 export function MoveForm({ payment, lines, title, back, done }: MoveFormProps) {
-  // One id for the whole form: a second press after a broken connection gets the first answer.
-  const [commandId] = useState(() => v7());
   const choices = choicesOf(lines);
   const unassigned = choices.findIndex(({ from }) => isNobody(from));
   const [chosen, setChosen] = useState(String(Math.max(0, unassigned)));
@@ -134,7 +132,7 @@ export function MoveForm({ payment, lines, title, back, done }: MoveFormProps) {
           autoFocus
           send={async (reason, approval) => {
             await till().payments.move({
-              ...{ commandId, paymentKey: payment.key, reason, approval },
+              ...{ commandId: v7(), paymentKey: payment.key, reason, approval },
               places: moved.lines.map(({ place }) => place),
               from: { patientId: moved.from.patientId, externalId: moved.from.externalId },
               amount: add(...moved.lines.map(({ amount }) => amount)),

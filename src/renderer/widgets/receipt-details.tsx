@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { LineDetails } from '../../shared/contract/receipts.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { isUncharged, type Receipt } from '../../shared/domain/receipt.ts';
@@ -9,7 +10,6 @@ import {
   type SaleLine,
 } from '../../shared/domain/sale.ts';
 import { LIMITS, oneLine, tooMany } from '../../shared/domain/typed-text.ts';
-import { CommandId } from '../ipc/command-id.ts';
 import { useCommand } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
@@ -54,7 +54,6 @@ export function ReceiptDetailsPanel({
     receipt.lines.map(({ serviceDate = '', description = '' }) => ({ serviceDate, description })),
   );
   const command = useCommand();
-  const [id] = useState(() => new CommandId());
   const change = (at: number, part: Partial<(typeof lines)[number]>) =>
     setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
   const [first] = useState(() =>
@@ -69,7 +68,7 @@ export function ReceiptDetailsPanel({
         number: receipt.number,
         lines: lines.map((line, at) => detailsOf(line, provider ?? receipt.lines[at]?.provider)),
       };
-      await id.send(order, (commandId) => till().receipts.saveDetails({ commandId, ...order }));
+      await till().receipts.saveDetails({ commandId: v7(), ...order });
       saved();
     });
   return (

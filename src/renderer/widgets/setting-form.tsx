@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { CommandId } from '../ipc/command-id.ts';
+import { v7 } from 'uuid';
 import { useCommand } from '../ipc/use-command.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -73,7 +73,6 @@ export function SettingForm<Typed extends object, Value>({
   afterSave = {},
 }: SettingFormProps<Typed, Value>) {
   const { run, pending, problem, clear } = useCommand();
-  const [id] = useState(() => new CommandId());
   const [touched, setTouched] = useState<Partial<Typed>>({});
   const [wasSaved, setWasSaved] = useState(false);
   const typed = { ...typedOf(saved), ...touched };
@@ -84,7 +83,7 @@ export function SettingForm<Typed extends object, Value>({
   const store = (goOn: () => void) => {
     if (value === null) return;
     run(async () => {
-      await id.send(value, (commandId) => save(value, commandId));
+      await save(value, v7());
       setTouched((before) => ({ ...before, ...afterSave }));
       setWasSaved(true);
       goOn();

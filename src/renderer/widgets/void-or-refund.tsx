@@ -195,8 +195,6 @@ export function VoidOrRefundForm({
   done,
   checkAgain,
 }: VoidOrRefundFormProps) {
-  // One id for the whole form: a second press after a broken connection gets the first answer.
-  const [commandId] = useState(() => v7());
   const [typed, setTyped] = useState(toDecimal(remaining));
   const { dropped, changeTyped } = useNoCardNumber(setTyped);
   const { reason, words, field } = useRefundReason();
@@ -210,14 +208,15 @@ export function VoidOrRefundForm({
 
   const requestCheck = async () => {
     if (amount === null || reason === null || subject.kind !== 'ours') return;
-    const order = { commandId, paymentKey: subject.key, amount, remaining, reason };
+    const order = { commandId: v7(), paymentKey: subject.key, amount, remaining, reason };
     await till().payments.requestRefundCheck(order);
     const text = t('payments.refundCheckAsked', { sum: toDollars(amount) });
     done({ tone: 'good', text });
   };
   const voidOrRefund = async (_: string, approval: Approval | null, withoutHub: boolean) => {
     if (amount === null || reason === null) return;
-    const order = { commandId, subject, kind, amount, remaining, reason, approval, withoutHub };
+    const asked = { subject, kind, amount, remaining, reason };
+    const order = { commandId: v7(), ...asked, approval, withoutHub };
     try {
       if (byCheck) await requestCheck();
       else done(resultWords(await till().payments.voidOrRefund(order), kind));

@@ -148,7 +148,6 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
   const [language, setLanguage] = useState<ReceiptLanguage>(usual);
   const source = useRef<Source>(NO_SOURCE);
   const [account, setAccount] = useState<AgreedAccount | null>(null);
-  const commandId = useRef(v7());
   const command = useCommand();
   const agreeId = useId();
   const agree = useRef<HTMLInputElement>(null);
@@ -176,7 +175,7 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
     let saved: Profile;
     try {
       saved = await till().profiles.create({
-        commandId: commandId.current,
+        commandId: v7(),
         patientId,
         source: taken,
         billing: same ? 'same' : sentBilling(billing),

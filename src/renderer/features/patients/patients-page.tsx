@@ -97,12 +97,11 @@ interface NewPatientProps {
 /** A new record. The till refuses one that resembles another until the person confirms it. */
 function NewPatient({ created, open, close }: NewPatientProps) {
   const [draft, setDraft] = useState<Draft>({});
-  const [commandId] = useState(() => v7());
   const { run, pending, problem, clear } = useCommand();
   const lookalikes = lookalikesOf(problem);
   const create = async (confirmed: readonly PatientHit[]) => {
     const fields = changedFields(null, draft).map((field) => [field, sentValue(draft, field)]);
-    const order = { commandId, fields: Object.fromEntries(fields) };
+    const order = { commandId: v7(), fields: Object.fromEntries(fields) };
     const ids = confirmed.map(({ patientId }) => patientId);
     created(await till().patients.create({ ...order, confirmed: ids }));
   };

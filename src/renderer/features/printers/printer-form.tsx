@@ -76,6 +76,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   const [dialect, setDialect] = useState<Dialect | null>(null);
   const [print, setPrint] = useState<'usual' | 'picture' | 'text'>('usual');
   const [said, setSaid] = useState<string | null>(null);
+  const [id] = useState(() => v7());
   const command = useCommand();
   const asking = useCommand();
   const queues = useJournaled(['print-queues'], () => till().printers.queues()) ?? [];
@@ -88,7 +89,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
     if (connection === null) return;
     await till().printers.savePrinter({
       commandId: v7(),
-      id: v7(),
+      id,
       name,
       connection,
       paper: paper === '58' ? 58 : 80,

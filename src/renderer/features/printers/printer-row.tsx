@@ -39,11 +39,12 @@ function DrawerForm({
   const [pin, setPin] = useState<keyof typeof PINS>('2');
   const [level, setLevel] = useState<keyof typeof LEVELS>('none');
   const [pulse, setPulse] = useState<keyof typeof PULSES>('50');
+  const [id] = useState(() => v7());
   const command = useCommand();
   const keep = async () => {
     await till().printers.saveDrawer({
       commandId: v7(),
-      id: v7(),
+      id,
       name,
       printerId,
       pin: pin === '2' ? 2 : 5,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import { v7 } from 'uuid';
 import type { DaySheetColumns, DaySheetResult } from '../../../shared/contract/posting.ts';
 import { type DayRange, localDays } from '../../../shared/domain/reports/days.ts';
-import { CommandId } from '../../ipc/command-id.ts';
 import { sendFile } from '../../ipc/upload.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -117,7 +117,6 @@ function ColumnForm({
   readonly show: (result: DaySheetResult) => void;
 }) {
   const command = useCommand();
-  const [id] = useState(() => new CommandId());
   const [columns, setColumns] = useState(first);
   const [range, setRange] = useState<DayRange>({ from: today(), to: today() });
   const day = (end: keyof DayRange, label: string) => (
@@ -136,11 +135,7 @@ function ColumnForm({
   const send = () =>
     command.run(async () => {
       const order = { uploadId, columns, range };
-      show(
-        await id.send(order, (commandId) =>
-          till().posting.compareDaySheet({ commandId, ...order }),
-        ),
-      );
+      show(await till().posting.compareDaySheet({ commandId: v7(), ...order }));
     });
   return (
     <CommandForm

@@ -1,0 +1,47 @@
+import { ORPCError } from '@orpc/client';
+import { z } from 'zod';
+
+const commandSchema = z.looseObject({ commandId: z.uuid(), approval: z.unknown().optional() });
+
+/** After this time a person has seen in the lists if the command was carried out, ms. */
+const KEPT_MS = 10 * 60_000;
+
+/** The content of a command without the ids that the page makes at each press. */
+const contentOf = (command: object): string =>
+  JSON.stringify(command, (name, value) => (/commandId$/i.test(name) ? undefined : value));
+
+/**
+ * The commands without an answer, because the connection broke. The till may have carried them out:
+ * a press that sends the same content again, also after another approval, repeats the ids of the
+ * first, and the till then carries it out once. Any answer ends this.
+ */
+export class LostAnswers {
+  readonly #now: () => number;
+  readonly #lost = new Map<string, { readonly command: object; readonly at: number }>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** @param path the procedure. */
+  async send<T>(
+    path: readonly string[],
+    input: unknown,
+    call: (input: unknown) => Promise<T>,
+  ): Promise<T> {
+    const parsed = commandSchema.safeParse(input).data;
+    if (parsed === undefined) return call(input);
+    const { approval, ...pressed } = parsed;
+    const key = `${path.join('.')} ${contentOf(pressed)}`;
+    const lost = this.#lost.get(key);
+    const isKept = lost !== undefined && this.#now() - lost.at < KEPT_MS;
+    const command = isKept ? lost.command : pressed;
+    this.#lost.delete(key);
+    try {
+      return await call(approval === undefined ? command : { ...command, approval });
+    } catch (error) {
+      if (!(error instanceof ORPCError)) this.#lost.set(key, { command, at: this.#now() });
+      throw error;
+    }
+  }
+}
