@@ -16,6 +16,7 @@ import type { Cashier } from '../shared/domain/sale.ts';
 import type { NewEntry } from '../shared/journal/entry.ts';
 import type { Journal } from './journal/journal.ts';
 import { isCommandDone, isCommandUsed } from './journal/projections/commands.ts';
+import type { SettingsPart, SettingsStore } from './settings/settings-store.ts';
 import { CodedError } from './system/coded-error.ts';
 
 /**
@@ -75,14 +76,43 @@ export interface Deciders {
   readonly approve: Approve;
 }
 
+/**
+ * Changes settings by a command of the signed-in person. The file comes first: a refused disk leaves
+ * no entry of a value that is not in force.
+ * @param named the changed values by their names in the journal.
+ * @throws {CodedError} `NOT_SIGNED_IN`, `COMMAND_USED` @throws {SettingsError} if the disk refuses the write.
+ */
+export function changeSetting(
+  commands: Commands,
+  settings: SettingsStore,
+  command: { readonly commandId: string },
+  part: SettingsPart,
+  named: object = part,
+): void {
+  commands.runNew(command, (by) => {
+    settings.change(part);
+    return Object.entries(named).map(([name, value]) => ({
+      kind: 'setting.changed' as const,
+      body: {
+        name,
+        value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+        by,
+      },
+    }));
+  });
+}
+
 /** Number of answers in memory: far more than a page could ask for again. */
 const ANSWERS_KEPT = 200;
 
 export class Commands {
   readonly #journal: Journal;
   readonly #deciders: Deciders;
-  /** By caller and command id. */
-  readonly #answers = new Map<string, Promise<unknown>>();
+  /** By command id. */
+  readonly #answers = new Map<
+    string,
+    { readonly caller: string; readonly answer: Promise<unknown> }
+  >();
 
   constructor(journal: Journal, deciders: Deciders) {
     this.#journal = journal;
@@ -114,14 +144,14 @@ export class Commands {
    * Carries out a command of a page. A simultaneous or repeated one gets the answer of the first; a
    * failed one may be repeated.
    * @param caller the person and the procedure: no other gets the answer.
-   * @throws {CodedError} `COMMAND_USED` for a command of an earlier run of the program, unless its
-   * own entries have its id: then the feature answers it from the journal.
+   * @throws {CodedError} `COMMAND_USED` for the id of another caller, and for a command of an earlier
+   * run of the program, unless its own entries have its id: then the feature answers it from the journal.
    */
   once<T>(caller: string, commandId: string, carryOut: () => Promise<T>): Promise<T> {
     const journal = this.#journal;
-    const key = `${caller} ${commandId}`;
-    const known = this.#answers.get(key);
-    if (known !== undefined) return known as Promise<T>; // of the same procedure, so of the same type
+    const known = this.#answers.get(commandId);
+    if (known?.caller === caller) return known.answer as Promise<T>; // of the same procedure, so of the same type
+    if (known !== undefined) return Promise.reject(new CodedError('COMMAND_USED'));
     const answer = Promise.try(async () => {
       if (isCommandDone(journal.readable, commandId)) throw new CodedError('COMMAND_USED');
       const result = await carryOut();
@@ -129,8 +159,8 @@ export class Commands {
         journal.append({ kind: 'command.done', body: { commandId } });
       return result;
     });
-    this.#answers.set(key, answer);
-    answer.catch(() => this.#answers.delete(key));
+    this.#answers.set(commandId, { caller, answer });
+    answer.catch(() => this.#answers.delete(commandId));
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > ANSWERS_KEPT && oldest !== undefined) this.#answers.delete(oldest);
     return answer;
@@ -149,6 +179,18 @@ export class Commands {
     if (this.isUsed(command)) return false;
     this.#append(entries(by ?? this.cashier()));
     return true;
+  }
+
+  /**
+   * As `run`, for a command whose entries lack its id, or whose answer needs them: `once` answers its
+   * repetition, so that a used id is of another command.
+   * @throws {CodedError} `COMMAND_USED`
+   */
+  runNew(
+    command: { readonly commandId: string },
+    entries: (by: Cashier) => readonly NewEntry[],
+  ): void {
+    if (!this.run(command, entries)) throw new CodedError('COMMAND_USED');
   }
 
   /**

@@ -143,7 +143,7 @@ export function createDowntime(ports: {
     }) => {
       const from = slipsPrinted(db) + 1;
       const to = from + count - 1;
-      commands.run({ commandId }, (cashier) => [
+      commands.runNew({ commandId }, (cashier) => [
         { kind: 'downtime.slips-printed', body: { from, to, cashier } },
       ]);
       const pdf = await slipsPdf({ clinic: ports.clinic(), tillId: journal.tillId, from, to });

@@ -75,13 +75,13 @@ export function openAgreements(
           if (found.length === 0) throw new CodedError('NO_SUCH_AGREEMENT');
           const open = found.filter(({ signed }) => signed === null);
           if (open.length === 0) throw new CodedError('ALREADY_SIGNED');
-          commands.run({ commandId }, (cashier) =>
+          commands.runNew({ commandId }, (cashier) =>
             open.map((agreement) => endOf(agreement, 'agreement.filed', cashier)),
           );
           return open.map(({ agreementId }) => viewOf(require(agreementId)));
         },
         revoke: ({ commandId, agreementId }) => {
-          commands.run({ commandId }, (cashier) => {
+          commands.runNew({ commandId }, (cashier) => {
             const saved = require(agreementId);
             if (saved.revokedAt !== null) throw new CodedError('NO_SUCH_AGREEMENT');
             return [endOf(saved, 'agreement.revoked', cashier)];

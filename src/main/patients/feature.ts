@@ -3,9 +3,9 @@
  * journal keeps the person and the ids of it. No other field of a patient is written to this PC.
  */
 
-import type { OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
+import type { Profile } from '../../shared/contract/profiles.ts';
 import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
-import type { Commands } from '../commands.ts';
+import { type Commands, changeSetting } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
 import type { Readers } from '../readers/feature.ts';
@@ -32,7 +32,7 @@ export function openPatients(
     readonly saleOpen: () => boolean;
   },
 ) {
-  const { settings, clients, cardReaders, after, now, newId } = options;
+  const { settings, commands, clients, cardReaders, after, now, newId } = options;
   const { readers: readerService, typedNumbers } = cardReaders;
   const ports = { ...options, records: () => clients.current.records };
   const openCardReading = (): CardReading | null => {
@@ -61,22 +61,9 @@ export function openPatients(
     ...ports,
     typedNumbers,
     openCardReading,
-    policy: {
-      get current() {
-        return settings.current.onFile;
-      },
-      change: (part) => settings.change({ onFile: { ...settings.current.onFile, ...part } }),
-    },
+    policy: () => settings.current.onFile,
   });
-  const insurance = createInsurance({
-    ...ports,
-    policy: {
-      get current() {
-        return settings.current.insurance;
-      },
-      change: (policy) => settings.change({ insurance: policy }),
-    },
-  });
+  const insurance = createInsurance(ports);
   return {
     patients,
     profiles,
@@ -98,20 +85,28 @@ export function openPatients(
         create: ({ commandId: _, ...profile }) => profiles.create(profile),
         update: (input) => profiles.update(input),
         delete: (input) => profiles.delete(input),
-        policy: () => profiles.policy,
-        changePolicy: ({ keyedCards, consentText, consentTextSpanish }) =>
-          profiles.changePolicy({
-            ...(keyedCards === undefined ? {} : { keyedCards }),
-            ...(consentText === undefined ? {} : { consentText }),
-            ...(consentTextSpanish === undefined ? {} : { consentTextSpanish }),
-          }),
+        policy: () => settings.current.onFile,
+        changePolicy: ({ commandId, ...given }) => {
+          const { onFile } = settings.current;
+          const changed = Object.fromEntries(
+            Object.entries(given).filter(([, value]) => value !== undefined),
+          );
+          const part = { onFile: { ...onFile, ...changed } };
+          changeSetting(commands, settings, { commandId }, part, changed);
+        },
       },
       insurance: {
         ask: (input) => insurance.ask(input.patientId),
         last: (input) => insurance.last(input.patientId),
-        policy: () => insurance.policy,
-        changePolicy: ({ staleHours, askListed }) =>
-          insurance.changePolicy({ staleHours, askListed }),
+        policy: () => settings.current.insurance,
+        changePolicy: ({ commandId, ...policy }) => {
+          const { staleHours, askListed } = settings.current.insurance;
+          const changed = {
+            ...(policy.staleHours !== staleHours && { staleHours: policy.staleHours }),
+            ...(policy.askListed !== askListed && { askListed: policy.askListed }),
+          };
+          changeSetting(commands, settings, { commandId }, { insurance: policy }, changed);
+        },
       },
     } satisfies Feature['handlers'],
     slices: {},
@@ -136,8 +131,6 @@ interface Profiles {
   create(profile: NewProfile): Promise<Profile>;
   update(update: ProfileUpdate): Promise<Profile>;
   delete(profile: { readonly profileId: string; readonly patientId: string }): Promise<void>;
-  readonly policy: OnFilePolicy;
-  changePolicy(policy: Partial<OnFilePolicy>): void;
 }
 
 function createProfiles(ports: ProfilesPorts): Profiles {
@@ -155,18 +148,5 @@ function createProfiles(ports: ProfilesPorts): Profiles {
     create: (profile) => createProfile(ports, reading, profile),
     update: (update) => updateProfile(ports, update),
     delete: (profile) => deleteProfile(ports, profile),
-    get policy() {
-      return ports.policy.current;
-    },
-    changePolicy: (policy) => {
-      const { by } = requireActing(ports);
-      for (const [name, value] of Object.entries(policy)) {
-        ports.journal.append({
-          kind: 'setting.changed',
-          body: { name, value: String(value), by },
-        });
-      }
-      ports.policy.change(policy);
-    },
   };
 }

@@ -1,4 +1,4 @@
-import type { EligibilityAnswer, InsurancePolicy } from '../../shared/contract/insurance.ts';
+import type { EligibilityAnswer } from '../../shared/contract/insurance.ts';
 import type { Eligibility } from '../payments-api/eligibility.ts';
 import { reading, ServiceFailed } from '../payments-api/payments-api-error.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -8,22 +8,13 @@ import { type RecordsPorts, requireActing } from './records.ts';
 export interface Insurance {
   ask(patientId: string): Promise<EligibilityAnswer>;
   last(patientId: string): EligibilityAnswer | null;
-  readonly policy: InsurancePolicy;
-  changePolicy(policy: InsurancePolicy): void;
 }
 
 /** Number of answers in memory: enough for a waiting room. */
 const KEPT = 50;
 
-export function createInsurance(
-  ports: RecordsPorts & {
-    readonly policy: {
-      readonly current: InsurancePolicy;
-      change(policy: InsurancePolicy): void;
-    };
-  },
-): Insurance {
-  const { journal, policy, now } = ports;
+export function createInsurance(ports: RecordsPorts): Insurance {
+  const { journal, now } = ports;
   let answers = new Map<string, EligibilityAnswer>();
   let keptFor: string | null = null;
   /** One person's answers are not shown to the next person. */
@@ -58,22 +49,6 @@ export function createInsurance(
       }
     },
     last: (patientId) => answersFor(requireActing(ports).by.id).get(patientId) ?? null,
-    get policy() {
-      return policy.current;
-    },
-    changePolicy: (next) => {
-      const { by } = requireActing(ports);
-      const { current } = policy;
-      const entries = Object.entries({
-        ...(next.staleHours !== current.staleHours && { staleHours: next.staleHours }),
-        ...(next.askListed !== current.askListed && { askListed: next.askListed }),
-      }).map(([name, value]) => ({
-        kind: 'setting.changed' as const,
-        body: { name, value: String(value), by },
-      }));
-      journal.append(...entries);
-      policy.change(next);
-    },
   };
 }
 

@@ -90,7 +90,7 @@ export async function createProfile(
   const { source, priority, billing, consent, patientId, language, agreementId } = asked;
   const keyed = source.kind === 'keyed-card';
   const { by, call } = requireActing(ports, keyed ? 'key-a-card' : undefined);
-  if (keyed && !ports.policy.current.keyedCards) throw new CodedError('KEYING_OFF');
+  if (keyed && !ports.policy().keyedCards) throw new CodedError('KEYING_OFF');
   requireValid(
     {
       ...(keyed ? { nameOnCard: source.nameOnCard, expDate: source.expDate } : {}),

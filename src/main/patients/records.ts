@@ -83,10 +83,7 @@ export interface ProfilesPorts extends RecordsPorts {
   readonly newId: () => string;
   /** True while a sale is open, which needs the readers. */
   readonly saleOpen: () => boolean;
-  readonly policy: {
-    readonly current: OnFilePolicy;
-    change(policy: Partial<OnFilePolicy>): void;
-  };
+  readonly policy: () => OnFilePolicy;
 }
 
 /** Journals a change that was made, and one that may have been; a refused one was not made. */

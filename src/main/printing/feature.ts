@@ -210,7 +210,7 @@ export async function openPrinting(
           return { name: `payments-${year}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
         },
         saveDetails: ({ commandId, ...details }) => {
-          commands.run({ commandId }, (by) => [options.receipts().detailsSaved(details, by)]);
+          commands.runNew({ commandId }, (by) => [options.receipts().detailsSaved(details, by)]);
         },
         print: async ({ number, itemized = false }) => {
           const printed = options.receipts().print(number, signedIn(), itemized);

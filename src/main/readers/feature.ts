@@ -10,6 +10,7 @@ import type { Notice, SwipeProblem, TillState } from '../../shared/contract/till
 import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
+import { type Commands, changeSetting } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/emitter.ts';
@@ -31,6 +32,7 @@ export type Readers = Awaited<ReturnType<typeof openReaders>>;
 
 export async function openReaders(
   options: TillContext & {
+    readonly commands: Commands;
     readonly environment: ReaderEnvironment;
     /** Device path of a serial reader for this run only; null without one. */
     readonly serialReader: string | null;
@@ -153,18 +155,13 @@ export async function openReaders(
           if (by === null) throw new CodedError('NOT_SIGNED_IN');
           if (!devices.recordCheck(id, finding, by)) throw new CodedError('NO_SUCH_READER');
         },
-        setKeyGap: ({ gapMs }) => {
-          const body = { name: 'keyGapMs', value: String(gapMs), by: cashier() };
-          journal.append({ kind: 'setting.changed', body });
-          settings.change({ keyGapMs: gapMs });
+        setKeyGap: ({ commandId, gapMs }) => {
+          changeSetting(options.commands, settings, { commandId }, { keyGapMs: gapMs });
           devices.keyboard.setGap(gapMs);
           changed();
         },
-        sayOfChipCards: ({ label }) => {
-          const by = cashier();
-          const body = { name: 'chipLabel', value: label, by };
-          journal.append({ kind: 'setting.changed', body });
-          settings.change({ chipLabel: label });
+        sayOfChipCards: ({ commandId, label }) => {
+          changeSetting(options.commands, settings, { commandId }, { chipLabel: label });
           changed();
         },
       },

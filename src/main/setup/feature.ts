@@ -11,7 +11,7 @@ import type {
 } from '../../shared/contract/settings.ts';
 import type { TillState } from '../../shared/contract/till.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import type { Approve, Commands } from '../commands.ts';
+import { type Approve, type Commands, changeSetting } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -224,17 +224,7 @@ function createChangeSettings(options: {
       damagedFile: settings.damage?.keptAs ?? null,
     }),
     change: ({ commandId, ...part }) => {
-      commands.run({ commandId }, (by) => {
-        settings.change(part);
-        return Object.entries(part).map(([name, value]) => ({
-          kind: 'setting.changed' as const,
-          body: {
-            name,
-            value: typeof value === 'object' ? JSON.stringify(value) : String(value),
-            by,
-          },
-        }));
-      });
+      changeSetting(commands, settings, { commandId }, part);
       changed();
     },
   };

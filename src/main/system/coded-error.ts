@@ -6,7 +6,7 @@ export interface ErrorCodes {
   // every feature
   NOT_SIGNED_IN: 'the person was signed out, or the screen is locked';
   NOT_PERMITTED: 'the role does not allow it';
-  COMMAND_USED: 'the command was carried out before, in an earlier run of the program';
+  COMMAND_USED: 'the id is of another command, or of one that an earlier run of the program carried out';
   SERVICE_UNREACHABLE: 'no proof of the service or no status check, so nothing was sent';
   CHANGED_MEANWHILE: 'the record or payment is not as it was shown';
   SALE_OPEN: 'a sale at the counter has to end first';

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import { openTill } from '../../../src/main/app.ts';
 import { openDemoDrawer } from '../../../src/main/hosts/counters/practice.ts';
+import type { SettingsStore } from '../../../src/main/settings/settings-store.ts';
 import { commandIdOf } from '../../../src/shared/contract/access.ts';
 import { contract } from '../../../src/shared/contract/contract.ts';
 import { journalIn } from '../../support/journal-fixtures.ts';
@@ -52,6 +53,7 @@ export interface Page extends Counter {
   readonly ready: (personId?: keyof typeof PINS) => Promise<void>;
   /** A valid input of a procedure, with a new command id for a command. */
   readonly inputOf: (path: string) => Promise<object | undefined>;
+  readonly settings: SettingsStore;
   readonly close: () => Promise<void>;
 }
 
@@ -83,6 +85,7 @@ export async function openPage(service: RunningService, folder = temporaryFolder
   };
   return {
     ...counter,
+    settings: options.settings,
     close,
     call: (path, input) => outcomeOf(caller(path, input)),
     ready: async (personId = 'owner') => {

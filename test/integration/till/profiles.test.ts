@@ -99,7 +99,7 @@ describe('a card on file', () => {
       const { till, profiles, patientId } = await openTill();
       const { typedNumbers } = till;
       await till.staff.signIn('owner', '864209');
-      profiles.changePolicy({ keyedCards: true });
+      await clientOf(till).profiles.changePolicy({ commandId: v7(), keyedCards: true });
       const asked = newProfile(till, patientId, typed);
       const { source } = asked;
       const handles =
@@ -155,7 +155,7 @@ describe('a card on file', () => {
     await expect(create()).rejects.toMatchObject({ code: 'KEYING_OFF' });
     till.staff.signOut();
     await till.staff.signIn('owner', '864209');
-    profiles.changePolicy({ keyedCards: true });
+    await clientOf(till).profiles.changePolicy({ commandId: v7(), keyedCards: true });
     await create();
     expect(await atService()).toMatchObject([{ account_number: '1111', exp_date: '2049-12' }]);
     await close();
@@ -172,7 +172,7 @@ describe('a card on file', () => {
     const { till, profiles, patientId, atService } = await openTill();
     till.staff.signOut();
     await till.staff.signIn('owner', '864209');
-    profiles.changePolicy({ keyedCards: true });
+    await clientOf(till).profiles.changePolicy({ commandId: v7(), keyedCards: true });
     await expect(profiles.create(newProfile(till, patientId, source))).rejects.toMatchObject({
       code: 'INVALID_FIELD',
       data: { field },

@@ -171,6 +171,16 @@ describe('a command of a page', () => {
     await expect(other).rejects.toMatchObject({ code: 'COMMAND_USED' });
   });
 
+  test('of another procedure is refused, also if its own entries have the id', async () => {
+    const { commands, begin } = gate();
+    const command = { commandId: newId(), approval: APPROVAL };
+    await commands.once(CALLER, command.commandId, () => begin(command, ALWAYS));
+    const { ends, carryOut } = effect();
+    const other = commands.once('cashier downtime.printSlips', command.commandId, carryOut);
+    await expect(other).rejects.toMatchObject({ code: 'COMMAND_USED' });
+    expect(ends).toEqual([]);
+  });
+
   test('of an earlier run of the program is not carried out again', async () => {
     const folder = temporaryFolder();
     const commandId = newId();

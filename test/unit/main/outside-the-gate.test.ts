@@ -11,7 +11,7 @@ const SESSION = 'the session of a person and the PIN of an approval, which the g
 const AFTER =
   'the entry is the result of a change outside of the journal: at the service, in a file, on a device; the gate holds back repeats';
 const READ = 'the audit log of what a person was shown or got: nothing changes';
-const SALE = 'a sale has an id of its own: repeated, nothing changes';
+const SALE = 'the sale at the counter changes in the same turn; the gate holds back repeats';
 
 /** The modules that append to the journal without `Commands.run`, `runWith` or `runAfter`, and why. */
 const OUTSIDE: Readonly<Record<string, string>> = {
@@ -20,14 +20,12 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'closing/reconciliation.ts': ALONE,
   'hosts/counters/journals.ts': 'another journal than that of the gate',
   'patients/display/displays.ts': 'the patient signs at the display, without a command of a page',
-  'patients/feature.ts': AFTER,
   'patients/insurance.ts': AFTER,
   'patients/patient-record.ts': READ,
   'patients/patients.ts': AFTER,
   'patients/profile-commands.ts': AFTER,
   'patients/records.ts': READ,
   'patients/save-patient.ts': AFTER,
-  'patients/today-list/feature.ts': AFTER,
   'patients/today-list/today-list.ts': AFTER,
   'payments/engine/attempts.ts': ENGINE,
   'payments/engine/cash-sync.ts': ALONE,
@@ -36,7 +34,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'payments/park.ts': SALE,
   'printing/feature.ts': AFTER,
   'printing/mail/mail-outbox.ts': ALONE,
-  'readers/feature.ts': AFTER,
+  'readers/feature.ts': 'a card was swiped, or a device registered, without a command of a page',
   'receipts/outbox.ts': ALONE,
   'receipts/receipts.ts': READ,
   'reports/accounting/feature.ts': READ,
@@ -44,13 +42,12 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'reports/bank/line-matcher.ts': 'one command appends several batches, each after another turn',
   'reports/feature.ts': READ,
   'reports/posting/acknowledgement.ts': ALONE,
-  'reports/posting/feature.ts': AFTER,
   'reports/posting/posting-folder.ts': ALONE,
   'setup/backups.ts': AFTER,
   'setup/binding.ts': 'before the first sign-in',
   'setup/branch-choice.ts': AFTER,
   'setup/feature.ts': AFTER,
-  'staff/feature.ts': SESSION,
+  'staff/feature.ts': 'the approval, which the gate itself needs',
   'staff/pin-check.ts': SESSION,
   'staff/recovery.ts': SESSION,
   'staff/staff.ts': SESSION,

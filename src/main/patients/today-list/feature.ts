@@ -1,5 +1,5 @@
 import { localDays } from '../../../shared/domain/reports/days.ts';
-import type { Commands } from '../../commands.ts';
+import { type Commands, changeSetting } from '../../commands.ts';
 import type { Feature, TillContext } from '../../context.ts';
 import type { ConnectedClients } from '../../payments/connected-clients.ts';
 import { CodedError } from '../../system/coded-error.ts';
@@ -24,7 +24,7 @@ export function openTodayList(
     readonly isOff: () => boolean;
   },
 ) {
-  const { journal, settings, commands, clients, changed } = options;
+  const { settings, commands, clients, changed } = options;
   const localDay = localDays(options.timeZone);
   const list = new TodayList({
     ...options,
@@ -80,12 +80,10 @@ export function openTodayList(
         },
         clear: (input) => list.clear(input),
         folder: () => settings.current.todayList.folder,
-        setFolder: async ({ folder: place }) => {
-          const by = commands.cashier();
+        setFolder: async ({ commandId, folder: place }) => {
           if (place !== null) await requireWritable(place);
-          settings.change({ todayList: { ...settings.current.todayList, folder: place } });
-          const value = place ?? '';
-          journal.append({ kind: 'setting.changed', body: { name: 'todayList', value, by } });
+          const part = { todayList: { ...settings.current.todayList, folder: place } };
+          changeSetting(commands, settings, { commandId }, part, { todayList: place ?? '' });
           await folder.look();
           changed();
         },

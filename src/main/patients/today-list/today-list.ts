@@ -109,7 +109,7 @@ export class TodayList {
 
   clear(command: { readonly commandId: string }): void {
     const { store, commands, changed } = this.#options;
-    commands.run(command, (by) => [{ kind: 'list.cleared', body: { by } }]);
+    commands.runNew(command, (by) => [{ kind: 'list.cleared', body: { by } }]);
     store.forget();
     changed();
   }

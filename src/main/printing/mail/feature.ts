@@ -101,7 +101,7 @@ export function openMail(
     states: readonly Mail['state'][],
     entry: (mailId: string) => NewEntry,
   ) => {
-    commands.run(command, () => {
+    commands.runNew(command, () => {
       const { mailId } = command;
       const mail = openMails(db).find((each) => each.mailId === mailId);
       if (mail === undefined || !states.includes(mail.state)) throw new CodedError('NO_SUCH_MAIL');
@@ -132,7 +132,7 @@ export function openMail(
           if (next !== null && next.account !== '' && password === null && !isKnown) {
             throw new CodedError('PASSWORD_MISSING');
           }
-          commands.run({ commandId }, (by) => {
+          commands.runNew({ commandId }, (by) => {
             if (password !== null) secrets.keep(MAIL_SECRET, password);
             settings.change({ mail: next });
             const value = next === null ? null : JSON.stringify({ ...next, authority: undefined });
@@ -158,7 +158,7 @@ export function openMail(
           throw new CodedError('MAIL_FAILED', { data: { problem, reply } });
         },
         send: ({ commandId, number, address, form, language, second }) => {
-          commands.run({ commandId }, (by) => {
+          commands.runNew({ commandId }, (by) => {
             const found = receiptByNumber(db, number);
             if (found === null) throw new CodedError('NO_SUCH_RECEIPT');
             if (!isSimulated && server() === null) throw new CodedError('MAIL_NOT_SET_UP');

@@ -64,7 +64,7 @@ export class BagService {
     }
     if (bills + coin === 0 && order.checks.length === 0) throw new CodedError('EMPTY_BAG');
     const bagId = newId();
-    commands.run({ commandId }, (cashier) => {
+    commands.runNew({ commandId }, (cashier) => {
       const open = new Map(checksToDeposit(this.#db).map((check) => [check.paymentKey, check]));
       const checks = [...new Set(order.checks)].map((key) => {
         const check = open.get(key);

@@ -6,7 +6,7 @@
 
 import type { PostingView } from '../../../shared/contract/posting.ts';
 import { daysBetween } from '../../../shared/domain/reports/days.ts';
-import type { Commands } from '../../commands.ts';
+import { type Commands, changeSetting } from '../../commands.ts';
 import type { Feature, TillContext } from '../../context.ts';
 import {
   lastWritten,
@@ -71,13 +71,10 @@ export function openPosting(
     handlers: {
       posting: {
         read,
-        setSchedule: async ({ commandId: _, ...schedule }) => {
-          const by = commands.cashier();
+        setSchedule: async ({ commandId, ...schedule }) => {
           if (schedule.folder !== null) await requireWritable(schedule.folder);
           const posting = { ...settings.current.posting, ...schedule };
-          settings.change({ posting });
-          const value = JSON.stringify(schedule);
-          journal.append({ kind: 'setting.changed', body: { name: 'posting', value, by } });
+          changeSetting(commands, settings, { commandId }, { posting }, { posting: schedule });
           await folder.run();
           changed();
         },

@@ -51,7 +51,6 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
       approve: refuse,
     }),
     now: () => new Date('2026-11-21T09:00:00Z'),
-    policy: { current: { staleHours: 24, askListed: false }, change: () => {} },
   });
   const rows = () =>
     journal
@@ -59,7 +58,6 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
       .flatMap(({ kind, body }) => (kind === 'eligibility.asked' ? [readBody(kind, body)] : []));
   return {
     insurance,
-    journal,
     rows,
     signIn: (id: string) => (person = { id, name: id }),
     leave: () => (person = null),
@@ -86,18 +84,6 @@ describe('an eligibility check', () => {
     }));
     expect(await insurance.ask('p-1')).toMatchObject({ eligibilityId: null, type: null });
     expect(rows()).toMatchObject([{ patientId: 'p-1', eligibilityId: null }]);
-  });
-
-  test('has a policy that journals only the changed settings', () => {
-    const { insurance, journal } = insuranceAnswering(async () => ANSWER);
-    const settings = () =>
-      journal
-        .rows()
-        .flatMap(({ kind, body }) => (kind === 'setting.changed' ? [readBody(kind, body)] : []));
-    insurance.changePolicy({ staleHours: 24, askListed: false });
-    expect(settings()).toEqual([]);
-    insurance.changePolicy({ staleHours: 12, askListed: false });
-    expect(settings()).toMatchObject([{ name: 'staleHours', value: '12' }]);
   });
 
   test('keeps nothing for the next person', async () => {

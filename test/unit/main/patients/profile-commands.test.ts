@@ -34,10 +34,7 @@ function swiped(create: () => Promise<unknown>) {
     typedNumbers,
     saleOpen: () => false,
     newId,
-    policy: {
-      current: { keyedCards: true, consentText: 'I agree.', consentTextSpanish: 'Acepto.' },
-      change: () => {},
-    },
+    policy: () => ({ keyedCards: true, consentText: 'I agree.', consentTextSpanish: 'Acepto.' }),
   };
   const reading = {
     state: {
