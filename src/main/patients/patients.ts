@@ -94,7 +94,7 @@ export function createPatients(ports: RecordsPorts): Patients {
     create: (fields, confirmed) =>
       inTurn(() => createPatient(ports, journalListed, fields, confirmed)),
     setActive: (patientId, active) => setActive(ports, patientId, active),
-    delete: (order) => deletePatient(ports, order),
+    delete: (order) => inTurn(() => deletePatient(ports, order)),
   };
 }
 
@@ -126,8 +126,8 @@ async function deletePatient(ports: RecordsPorts, order: DeletePatient): Promise
   const { patientId } = order;
   const { by, call } = requireActing(ports);
   const right = { permission: 'delete-patient', approval: 'role' } as const;
+  await fetchPatient(ports, patientId, call); // before a PIN is asked for in vain
   const { manager } = await ports.commands.by(order, right);
-  await fetchPatient(ports, patientId, call);
   await journaled(
     () => changing(() => ports.records().patients.delete(patientId, call)),
     (outcome) =>

@@ -146,10 +146,9 @@ export function createHolds(
     const { amount, refundCommandId: commandId } = giveBack;
     const reason = t('program.chargedLessThanHold');
     try {
-      const refund =
-        attempts.answered(commandId) ??
-        attempts.run(commandOf('credit', { commandId, key, withoutHub }, by, { amount, reason }));
-      return { refund: followUpResult(journal, await refund), refundProblem: null };
+      const command = commandOf('credit', { commandId, key, withoutHub }, by, { amount, reason });
+      const refund = await attempts.run(command);
+      return { refund: followUpResult(journal, refund), refundProblem: null };
     } catch (error) {
       if (!(error instanceof CodedError)) throw error; // the capture is done: only its refund is missing
       return { refund: null, refundProblem: error.code };
@@ -170,13 +169,19 @@ export function createHolds(
       const nothing = { refund: null, refundProblem: null };
       // A person without the right to refund does not start a capture that ends in a refund.
       const permission = giveBack === null ? 'take-payment' : 'refund';
-      const by = await commands.by(input, rightOfFollowUp(permission, input.withoutHub));
+      let approved: By | null = null;
+      const by = async () =>
+        (approved ??= await commands.by(input, rightOfFollowUp(permission, input.withoutHub)));
       const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
       const captured = await (attempts.answered(commandId) ??
-        attempts.run(commandOf('capture', input, by, rest)));
+        attempts.run(commandOf('capture', input, await by(), rest)));
       const result = followUpResult(journal, captured);
       if (giveBack === null || captured.state !== 'approved') return { ...result, ...nothing };
-      return { ...result, ...(await refundDifference(input, giveBack, by)) };
+      const refunded = attempts.answered(giveBack.refundCommandId);
+      if (refunded !== null) {
+        return { ...result, ...nothing, refund: followUpResult(journal, await refunded) };
+      }
+      return { ...result, ...(await refundDifference(input, giveBack, await by())) };
     },
     close: async (input) => {
       const { commandId, key: paymentKey, approval } = input;

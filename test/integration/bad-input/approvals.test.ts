@@ -206,6 +206,19 @@ test.each(NEEDING)('%s is refused when its person signs out during the approval'
   expect(kinds.filter((kind) => !/^staff\.(signed-out|approved)$/.test(kind))).toEqual([]);
 });
 
+test.each(NEEDING)('%s sent again after a restart needs no other approval', async (path) => {
+  const { page, input } = await asked(path);
+  const sent = { ...input, approval: APPROVAL };
+  expect(codeOf(await page.call(path, sent))).toBe('carried out');
+  await page.close();
+  const restarted = await openPage(service, page.folder);
+  await restarted.ready('cashier');
+  const before = changesOf(restarted);
+  await restarted.call(path, { ...sent, approval: null });
+  expect(codeOf(await restarted.call(path, sent))).toMatch(/^(carried out|COMMAND_USED)$/);
+  expect(changesOf(restarted)).toEqual(before);
+});
+
 /** The second of two commands on one payment, hold, drawer, close, slip or patient. */
 const SECOND: Readonly<Record<string, RegExp>> = {
   'checkout.charge': /^SALE_(LOCKED|ALREADY_PAID)$/,
