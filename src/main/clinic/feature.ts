@@ -23,12 +23,15 @@ const FOLLOW_AGAIN_MS = 5_000;
 /** A manager closes a finding, as an alarm. */
 const DECIDES: Right = { permission: 'decide-in-doubt', approval: 'always' };
 
+/** Calls the hub. @throws {CodedError} `HUB_AWAY` */
+type CallHub = <T>(call: (session: HubSession) => Promise<T>) => Promise<T>;
+
 /** A receipt of any counter with its names; null if this counter may not read it. */
 async function readReceipt(
-  session: HubSession,
+  read: CallHub,
   { tillId, number }: { readonly tillId: string; readonly number: string },
 ): Promise<z.infer<typeof receiptSchema> | null> {
-  const found = await session.client.receipt({ session: session.session, tillId, number });
+  const found = await read(({ client, session }) => client.receipt({ session, tillId, number }));
   if (found === null) return null;
   const entry = { kind: 'receipt.issued', body: readBody('receipt.issued', found.body) } as const;
   const encrypted: string[] = [];
@@ -36,7 +39,8 @@ async function readReceipt(
     encrypted.push(text);
     return text;
   });
-  const { body } = decryptNames(entry, await othersNames(session, encrypted));
+  const names = await read((session) => othersNames(session, encrypted));
+  const { body } = decryptNames(entry, names);
   return 'receipt' in body ? receiptSchema.parse(body.receipt) : null;
 }
 
@@ -52,8 +56,8 @@ export function openClinicPart(
     if (session === null) throw new CodedError('HUB_AWAY');
     return session;
   };
-  /** A call to the hub. @throws {CodedError} `HUB_AWAY` */
-  const read = async <T>(call: (session: HubSession) => Promise<T>): Promise<T> => {
+  /** Takes a call only: what this counter makes of its answer fails with an error of its own. */
+  const read: CallHub = async (call) => {
     const session = linked();
     try {
       return await call(session);
@@ -96,15 +100,15 @@ export function openClinicPart(
     handlers: {
       clinic: {
         find: async ({ words, offset }) =>
-          read(async ({ client, session }) =>
-            (await client.find({ session, words, offset, branch: null })).filter(isOther),
-          ),
+          (
+            await read(({ client, session }) =>
+              client.find({ session, words, offset, branch: null }),
+            )
+          ).filter(isOther),
         timeline: ({ key }) => read(({ client, session }) => client.timeline({ session, key })),
-        receipt: (input) => read((session) => readReceipt(session, input)),
+        receipt: (input) => readReceipt(read, input),
         holds: async ({ offset }) =>
-          read(async ({ client, session }) =>
-            (await client.holds({ session, offset })).filter(isOther),
-          ),
+          (await read(({ client, session }) => client.holds({ session, offset }))).filter(isOther),
         attention: async ({ offset }) => {
           const found = await read(({ client, session }) => client.attention({ session, offset }));
           if (commands.mayNow(DECIDES.permission)) return found;
@@ -115,11 +119,10 @@ export function openClinicPart(
           linked(); // before a PIN is asked for in vain
           const manager = managerOf(await commands.by(input, DECIDES));
           const { reason } = approval;
-          await read(async (session) => {
-            const { client, session: id } = session;
-            await client.closeAttention({ session: id, attentionId, manager, reason });
-            await readAttention(session);
-          });
+          await read(({ client, session }) =>
+            client.closeAttention({ session, attentionId, manager, reason }),
+          );
+          await read(readAttention);
         },
       },
     } satisfies Feature['handlers'],

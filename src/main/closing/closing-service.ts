@@ -232,7 +232,8 @@ export class ClosingService {
     try {
       await this.#matching.run(null);
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error; // the service is unreachable; the next check retries
+      const isUnreachable = error instanceof CodedError && error.code === 'SERVICE_UNREACHABLE';
+      if (!isUnreachable) throw error; // the next check retries
     }
   }
 

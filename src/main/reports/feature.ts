@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
 import { addDays, localDays } from '../../shared/domain/reports/days.ts';
+import type { Commands } from '../commands.ts';
 import type { Feature } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
 import { bankMatches } from '../journal/projections/bank.ts';
@@ -39,6 +40,7 @@ export function openReports(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly staff: Staff;
+  readonly commands: Commands;
   readonly people: People;
   readonly service: ConnectedClients;
   readonly statements: StatementLines;
@@ -67,10 +69,8 @@ export function openReports(options: {
     changes.emit,
   );
   const exporting = (name: string, rows: number) => {
-    const { cashier } = staff;
-    if (cashier !== null) {
-      journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
-    }
+    const cashier = options.commands.cashier();
+    journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
   };
   const reportsService = new ReportsService({
     changes,

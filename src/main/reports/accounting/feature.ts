@@ -1,7 +1,7 @@
+import type { Commands } from '../../commands.ts';
 import type { Feature } from '../../context.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
-import type { Staff } from '../../staff/staff.ts';
 import { checkRange } from '../reports-service.ts';
 import { accountingFile } from './accounting-file.ts';
 
@@ -9,10 +9,10 @@ import { accountingFile } from './accounting-file.ts';
 export function openAccounting(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
-  readonly staff: Staff;
+  readonly commands: Commands;
   readonly timeZone: string;
 }) {
-  const { journal, settings, staff, timeZone } = options;
+  const { journal, settings, commands, timeZone } = options;
   const books = () => ({
     db: journal.readable,
     tillId: journal.tillId,
@@ -26,10 +26,8 @@ export function openAccounting(options: {
         journal: ({ range }) => {
           checkRange(range);
           const { name, bytes, rows } = accountingFile(books(), range);
-          const { cashier } = staff;
-          if (cashier !== null) {
-            journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
-          }
+          const cashier = commands.cashier();
+          journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
           return new File([new Uint8Array(bytes)], name, { type: 'text/csv' });
         },
       },
