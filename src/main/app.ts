@@ -122,9 +122,14 @@ async function openFeatures(options: TillOptions) {
   const atCounter = () => payments.counter.current?.step.kind ?? '';
   const saleOpen = () => payments.counter.current !== null;
   const saleAtCounter = () => ['listening', 'card', 'sending'].includes(atCounter());
-  const people = openStaff({ ...context, busy: saleAtCounter, saleOpen });
+  const people = openStaff({
+    ...context,
+    busy: saleAtCounter,
+    saleOpen,
+    commands: () => commands,
+  });
   const { staff, approve } = people;
-  const commands = new Commands(journal, people.gate);
+  const commands: Commands = new Commands(journal, people.gate);
   const clients = new ConnectedClients(context, connections);
   const shared = {
     ...context,

@@ -84,7 +84,7 @@ export function openPayments(
         chargeAccount: (input) => checkout.charge(input),
         record: (input) => checkout.record(input),
         open: (input) => counter.open(input),
-        park: (input) => counter.park(input),
+        park: ({ commandId: _, ...sale }) => counter.park(sale),
         resume: (input) => counter.resume(input.saleId),
         drop: (input) => counter.drop(input.saleId),
         seenUnpaid: (input) => unpaidAlerts.seen(input.saleId),

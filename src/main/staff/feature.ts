@@ -13,7 +13,8 @@ import type { NewPerson } from '../../shared/contract/staff.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { Approve } from '../commands.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
+import type { Approve, Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -28,6 +29,8 @@ export function openStaff(
     /** True while a card is listened to or charged: the screen does not lock. */
     readonly busy: () => boolean;
     readonly saleOpen: () => boolean;
+    /** The gate, which takes its people from here. */
+    readonly commands: () => Commands;
     /** Set while a manager has to confirm the origin of the journal: then no person can sign in. */
     readonly moved?: object | null;
   },
@@ -45,7 +48,7 @@ export function openStaff(
     idleMs: () => settings.current.idleMinutes * 60_000,
   });
   const acting = () => staff.acting;
-  const manageStaff = createManageStaff({ ...options, acting });
+  const manageStaff = createManageStaff(options);
   const recover = createRecover({ ...options, mayWork, acting });
   const singleManager = () => settings.current.singleManager;
   const approve = createApprove({ ...options, checkPin, singleManager });
@@ -79,14 +82,16 @@ export function openStaff(
         },
         unlock: (input) => staff.unlock(input.pin),
         active: () => staff.active(),
-        add: async (input) => void (await manageStaff.add(input)),
-        change: ({ id, ...to }) => manageStaff.change(id, to),
-        remove: (input) => manageStaff.remove(input.id),
+        add: async ({ commandId, ...person }) => {
+          await manageStaff.add({ commandId }, person);
+        },
+        change: ({ commandId, id, ...to }) => manageStaff.change({ commandId }, id, to),
+        remove: ({ commandId, id }) => manageStaff.remove({ commandId }, id),
         recover: async ({ id, code, pin }) => ({
           recoveryCode: await recover.recover(id, code, pin),
         }),
         renewRecovery: async () => ({ recoveryCode: await recover.renew() }),
-        openPin: (input) => manageStaff.openPin(input.id),
+        openPin: ({ commandId, id }) => manageStaff.openPin({ commandId }, id),
       },
     } satisfies Feature['handlers'],
     slices: {
@@ -130,10 +135,14 @@ export function createApprove(options: {
 
 interface ManageStaff {
   /** Returns the new person's id. */
-  add(person: NewPerson): Promise<string>;
-  change(id: string, to: PersonChange): Promise<void>;
-  remove(id: string): void;
-  openPin(id: string): void;
+  add(command: Once, person: NewPerson): Promise<string>;
+  change(command: Once, id: string, to: PersonChange): Promise<void>;
+  remove(command: Once, id: string): void;
+  openPin(command: Once, id: string): void;
+}
+
+interface Once {
+  readonly commandId: string;
 }
 
 interface PersonChange {
@@ -148,19 +157,13 @@ interface PersonChange {
  * @throws {CodedError}
  */
 export function createManageStaff(options: {
-  readonly journal: Journal;
   readonly people: People;
-  readonly acting: () => Cashier | null;
+  readonly commands: () => Commands;
   readonly newId: () => string;
   readonly changed: () => void;
 }): ManageStaff {
-  const { journal, people, newId, changed } = options;
+  const { people, commands, newId, changed } = options;
 
-  const signedIn = (): Cashier => {
-    const by = options.acting();
-    if (by === null) throw new CodedError('NOT_SIGNED_IN');
-    return { id: by.id, name: by.name };
-  };
   const known = (id: string): SavedPerson => {
     const person = people.all.find((each) => each.id === id);
     if (person === undefined) throw new CodedError('UNKNOWN_PERSON');
@@ -176,56 +179,54 @@ export function createManageStaff(options: {
     } catch (error) {
       throw new CodedError('STAFF_NOT_SAVED', { cause: error });
     }
+  };
+  /** Changes the file, and then appends the entry. */
+  const run = (command: Once, entry: (by: Cashier) => NewEntry) => {
+    commands().runNew(command, (by) => [entry(by)]);
     changed();
   };
 
   return {
-    add: async ({ name, role, pin }) => {
-      const by = signedIn();
+    add: async (command, { name, role, pin }) => {
       const pinHash = await hash(pin);
-      if (people.all.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
-        throw new CodedError('NAME_TAKEN');
-      }
-      const person = { id: newId(), name, role, shownPin: null, branches: [], language: null };
-      keep([...people.all, { ...person, pinHash }]);
-      journal.append({ kind: 'staff.added', body: { personId: person.id, name, role, by } });
-      return person.id;
+      const id = newId();
+      run(command, (by) => {
+        if (people.all.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
+          throw new CodedError('NAME_TAKEN');
+        }
+        const person = { id, name, role, shownPin: null, branches: [], language: null };
+        keep([...people.all, { ...person, pinHash }]);
+        return { kind: 'staff.added', body: { personId: id, name, role, by } };
+      });
+      return id;
     },
-    change: async (id, { role, pin, branches }) => {
-      const by = signedIn();
+    change: async (command, id, { role, pin, branches }) => {
       const pinHash = pin === undefined ? null : await hash(pin);
-      const person = known(id);
-      if (role !== undefined && role !== person.role) notYourself(id, by);
-      const next = {
-        ...person,
-        role: role ?? person.role,
-        branches: [...(branches ?? person.branches)],
-        ...(pinHash === null ? {} : { pinHash, shownPin: null }),
-      };
-      keep(people.all.map((each) => (each.id === id ? next : each)));
-      journal.append({
-        kind: 'staff.changed',
-        body: {
-          personId: id,
-          role: next.role,
-          branches: next.branches,
-          newPin: pinHash !== null,
-          by,
-        },
+      run(command, (by) => {
+        const person = known(id);
+        if (role !== undefined && role !== person.role) notYourself(id, by);
+        const next = {
+          ...person,
+          role: role ?? person.role,
+          branches: [...(branches ?? person.branches)],
+          ...(pinHash === null ? {} : { pinHash, shownPin: null }),
+        };
+        keep(people.all.map((each) => (each.id === id ? next : each)));
+        const changed = { role: next.role, branches: next.branches, newPin: pinHash !== null };
+        return { kind: 'staff.changed', body: { personId: id, ...changed, by } };
       });
     },
-    remove: (id) => {
-      const by = signedIn();
-      known(id);
-      notYourself(id, by);
-      keep(people.all.filter((each) => each.id !== id));
-      journal.append({ kind: 'staff.removed', body: { personId: id, by } });
-    },
-    openPin: (id) => {
-      const by = signedIn();
-      known(id);
-      journal.append({ kind: 'staff.pin-opened', body: { personId: id, by } });
-      changed();
-    },
+    remove: (command, id) =>
+      run(command, (by) => {
+        known(id);
+        notYourself(id, by);
+        keep(people.all.filter((each) => each.id !== id));
+        return { kind: 'staff.removed', body: { personId: id, by } };
+      }),
+    openPin: (command, id) =>
+      run(command, (by) => {
+        known(id);
+        return { kind: 'staff.pin-opened', body: { personId: id, by } };
+      }),
   };
 }

@@ -301,17 +301,15 @@ export const checkoutContract = {
   open: requires('cashier').input(saleInput).errors(errors).output(z.void()),
 
   /** Parks a sale; the paid part gets a receipt. */
-  park: requires('cashier').input(saleInput).errors(errors).output(z.void()),
+  park: command('cashier', saleInput.shape).errors(errors).output(z.void()),
 
   /** Resumes a sale of this run of the program or of an earlier one. */
-  resume: requires('cashier')
-    .input(z.object({ saleId: z.uuid() }))
+  resume: command('cashier', { saleId: z.uuid() })
     .errors({ ...errors, NOT_PARKED: {} })
     .output(z.void()),
 
   /** Discards a parked sale with no payment on it. */
-  drop: requires('cashier')
-    .input(z.object({ saleId: z.uuid() }))
+  drop: command('cashier', { saleId: z.uuid() })
     .errors({ ...errors, NOT_PARKED: {}, PART_PAID: {} })
     .output(z.void()),
 

@@ -294,7 +294,7 @@ export async function slip({ client }: Counter): Promise<number> {
 
 export async function parked({ client }: Counter): Promise<{ saleId: string }> {
   const sale = newSale();
-  await client.checkout.park(sale);
+  await client.checkout.park({ commandId: v7(), ...sale });
   return { saleId: sale.saleId };
 }
 

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Till } from '../../../src/main/app.ts';
 import { contract } from '../../../src/shared/contract/contract.ts';
@@ -92,7 +93,10 @@ afterAll(() => service.stop());
 async function tillWithEveryRole(): Promise<Till> {
   const { till } = await tillOn(service, temporaryFolder());
   await signIn(till, 'administrator');
-  await till.manageStaff.add({ name: 'Lee Lead', role: 'lead', pin: PINS.lead });
+  await till.manageStaff.add(
+    { commandId: v7() },
+    { name: 'Lee Lead', role: 'lead', pin: PINS.lead },
+  );
   return till;
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
@@ -89,7 +90,7 @@ test('a state stream opened before sign-in emits patients to signed-in people al
   till.incomingSales.open(`${LINK}&line=fee:100`);
   await client.staff.unlock({ pin: '135790' });
   await tellsOf({ person: 'cashier', personal: true });
-  await client.checkout.park(sale);
+  await client.checkout.park({ commandId: v7(), ...sale });
   await client.staff.signOut();
   await tellsOf({ person: 'nobody', personal: false });
   await client.staff.signIn({ id: 'manager', pin: '246810' });
@@ -106,7 +107,7 @@ test('a state stream opened before sign-in emits patients to signed-in people al
 
 test('a connection without a sign-in gets only refusals of non-public procedures', async () => {
   const { till, client } = await openWindow(service);
-  await client.checkout.park({ ...newSale(), ...PATIENT });
+  await client.checkout.park({ commandId: v7(), ...newSale(), ...PATIENT });
   await client.staff.signOut();
   const line = await writeByHand(till);
   const asked = ['/checkout/parked', '/checkout/today', '/payments/find', '/printers/queue'];

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandProblem } from '../../../src/renderer/words/problems.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -36,17 +37,19 @@ test('a sale opened during a PIN check keeps its cashier', async () => {
 test('a parked sale stays for the next person, who resumes and charges it', async () => {
   const { till, client } = await openWindow(service);
   const sale = newSale();
-  await client.checkout.park(sale);
+  await client.checkout.park({ commandId: v7(), ...sale });
   await client.staff.signOut();
   expect(till.staff.current).toBeNull();
-  await expect(client.checkout.resume({ saleId: sale.saleId })).rejects.toMatchObject({
+  await expect(
+    client.checkout.resume({ commandId: v7(), saleId: sale.saleId }),
+  ).rejects.toMatchObject({
     code: 'NOT_SIGNED_IN',
   });
   await client.staff.signIn({ id: 'manager', pin: '246810' });
   expect(await client.checkout.parked()).toMatchObject([
     { saleId: sale.saleId, total: 2_500, paid: 0, cashier: 'Dana Reyes' },
   ]);
-  await client.checkout.resume({ saleId: sale.saleId });
+  await client.checkout.resume({ commandId: v7(), saleId: sale.saleId });
   const commandId = crypto.randomUUID();
   const order = { ...sale, commandId, what: 'check', reference: '1042' } as const;
   expect(await client.checkout.record(order)).toEqual({ receiptNumber: '000001' });

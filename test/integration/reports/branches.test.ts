@@ -52,7 +52,7 @@ test('the Reconciliation tab has the findings of all branches of the person', as
   expect((await found())?.toSorted()).toEqual(wanted(voided));
 
   await opened.till.staff.signIn('owner', '864209');
-  await opened.till.manageStaff.change('manager', { branches: [mill] });
+  await opened.till.manageStaff.change({ commandId: v7() }, 'manager', { branches: [mill] });
   await opened.till.staff.signIn('manager', '246810');
   expect((await found())?.toSorted()).toEqual(wanted(voided.slice(1)));
 });

@@ -48,7 +48,7 @@ describe('a till with a real service', () => {
     const { till } = await tillOn(service, temporaryFolder(), { branches });
     expect(till.slices.branch()).toMatchObject({ choices: branches, chosen: false });
     await till.staff.signIn('owner', '864209');
-    await till.manageStaff.change('cashier', { branches: [mill] });
+    await till.manageStaff.change({ commandId: v7() }, 'cashier', { branches: [mill] });
     await till.staff.signIn('cashier', '135790');
     expect(till.slices.branch()).toMatchObject({ current: { clientId: mill }, chosen: true });
     const sale = newSale();

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { shortName } from '../../../shared/domain/person-names.ts';
@@ -45,7 +46,7 @@ export function MoreTenders({ tell, form }: MoreTendersProps) {
       name: t('checkout.saveLater'),
       shortcut: 'Alt+P',
       run: tell(async (sale) => {
-        await till().checkout.park(sale);
+        await till().checkout.park({ commandId: v7(), ...sale });
         startNewDraft();
       }),
     },
@@ -108,7 +109,7 @@ function ParkedPanel({
   const problem = move.problem ?? dropping.problem;
   const resume = (saleId: string) =>
     move.run(async () => {
-      await till().checkout.resume({ saleId });
+      await till().checkout.resume({ commandId: v7(), saleId });
       close();
     });
   const early = useEarlyDigit(parked === undefined);
@@ -117,7 +118,8 @@ function ParkedPanel({
   useEffect(() => {
     if (meant !== undefined) resume(meant);
   }, [meant]);
-  const drop = (saleId: string) => dropping.run(() => till().checkout.drop({ saleId }));
+  const drop = (saleId: string) =>
+    dropping.run(() => till().checkout.drop({ commandId: v7(), saleId }));
   return (
     <SidePanel title={t('checkout.savedSales')} close={close}>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

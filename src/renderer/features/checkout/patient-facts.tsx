@@ -227,7 +227,7 @@ function SavedRows({ saved }: { readonly saved: readonly ParkedSale[] }) {
           <Button
             disabledBecause={busy ? t('ui.saleOpen') : null}
             pending={move.pending}
-            onPress={() => move.run(() => till().checkout.resume({ saleId }))}
+            onPress={() => move.run(() => till().checkout.resume({ commandId: v7(), saleId }))}
           >
             {t('checkout.open2')}
           </Button>

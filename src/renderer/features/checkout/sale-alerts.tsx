@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { v7 } from 'uuid';
 import type { IncomingSale, UnpaidAlert } from '../../../shared/contract/checkout.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -30,7 +31,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
   const { run, pending, problem } = useCommand();
   const resume = ({ saleId }: UnpaidAlert) =>
     run(async () => {
-      await till().checkout.resume({ saleId });
+      await till().checkout.resume({ commandId: v7(), saleId });
       show();
     });
   const later = ({ saleId }: UnpaidAlert) => run(() => till().checkout.seenUnpaid({ saleId }));
@@ -104,7 +105,8 @@ export function IncomingSales({
   const take = (sale: IncomingSale) =>
     run(async () => {
       const draft = useDraft.getState();
-      if (isWorthSaving(draft)) await till().checkout.park(draftSale(draft));
+      if (isWorthSaving(draft))
+        await till().checkout.park({ commandId: v7(), ...draftSale(draft) });
       await fill(sale);
       show();
     });

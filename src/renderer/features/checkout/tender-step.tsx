@@ -1,5 +1,6 @@
 import { Banknote, CreditCard, Landmark, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import { cashOf } from '../../../shared/domain/cash.ts';
 import { cents, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -45,7 +46,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
   const park = () =>
     run(async () => {
       const { amount: _whole, ...parked } = command;
-      await till().checkout.park(parked);
+      await till().checkout.park({ commandId: v7(), ...parked });
       startNewDraft();
     });
   useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: form('cash') });

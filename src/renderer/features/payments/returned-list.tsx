@@ -142,7 +142,7 @@ function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps)
   const { run, pending, problem } = useCommand();
   const collect = (sale: string) =>
     run(async () => {
-      await till().checkout.resume({ saleId: sale });
+      await till().checkout.resume({ commandId: v7(), saleId: sale });
       showCounter();
     });
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lockoutAfter } from '../../../../src/main/staff/pin-check.ts';
+import { newId } from '../../../support/journal-fixtures.ts';
 import { DANA, openStaff, PINS } from './staff-fixture.ts';
 
 const wrongTimes = async (fixture: ReturnType<typeof openStaff>, times: number) => {
@@ -100,7 +101,7 @@ describe('a wrong PIN', () => {
     await wrongTimes(fixture, 9);
     await fixture.staff.signIn('cashier', '000000').catch(() => {});
     await fixture.staff.signIn('manager', PINS.manager);
-    fixture.manage.openPin('cashier');
+    fixture.manage.openPin({ commandId: newId() }, 'cashier');
     fixture.staff.signOut();
     await fixture.staff.signIn('cashier', PINS.cashier);
   });
@@ -118,7 +119,10 @@ describe('a wrong PIN', () => {
     const fixture = openStaff();
     await fixture.staff.signIn('cashier', '424242').catch(() => {});
     await fixture.staff.signIn('owner', PINS.owner);
-    await fixture.manage.add({ name: 'Ana Lima', role: 'cashier', pin: '975310' });
+    await fixture.manage.add(
+      { commandId: newId() },
+      { name: 'Ana Lima', role: 'cashier', pin: '975310' },
+    );
     const kept = JSON.stringify(fixture.people.all);
     expect(kept).not.toContain('975310');
     expect(JSON.stringify(fixture.journal.rows())).not.toMatch(/424242|975310|argon2/);

@@ -1,3 +1,4 @@
+import { Commands } from '../../../../src/main/commands.ts';
 import { createApprove, createManageStaff } from '../../../../src/main/staff/feature.ts';
 import { createPinCheck, createPinLockout } from '../../../../src/main/staff/pin-check.ts';
 import { Staff } from '../../../../src/main/staff/staff.ts';
@@ -44,10 +45,14 @@ export function openStaff(folder = temporaryFolder(), singleManager = false) {
     checkPin,
     singleManager: () => singleManager,
   });
+  const commands = new Commands(journal, {
+    cashier: () => staff.cashier,
+    mayNow: () => true,
+    approve,
+  });
   const manage = createManageStaff({
-    journal,
     people,
-    acting: () => staff.acting,
+    commands: () => commands,
     newId,
     changed: () => {},
   });

@@ -2,8 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openPeople } from '../../../../src/main/staff/people.ts';
+import { newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { openStaff, PINS } from './staff-fixture.ts';
+
+const once = () => ({ commandId: newId() });
 
 describe('the lock screen', () => {
   test('appears by key or after idle minutes, and only the right PIN closes it', async () => {
@@ -45,9 +48,9 @@ describe('the list of staff', () => {
   test('an administrator adds, changes and removes people, also across a restart', async () => {
     const { staff, manage, folder } = openStaff();
     await staff.signIn('owner', PINS.owner);
-    const id = await manage.add({ name: 'Ana Lima', role: 'cashier', pin: '975310' });
-    await manage.change(id, { role: 'lead' });
-    manage.remove('cashier');
+    const id = await manage.add(once(), { name: 'Ana Lima', role: 'cashier', pin: '975310' });
+    await manage.change(once(), id, { role: 'lead' });
+    manage.remove(once(), 'cashier');
     expect(openPeople(folder).all.map(({ name, role }) => [name, role])).toEqual([
       ['Morgan Lee', 'manager'],
       ['Ines Okafor', 'administrator'],
@@ -66,16 +69,16 @@ describe('the list of staff', () => {
   ] as const)('refuses %s', async (_what, person, code) => {
     const { staff, manage } = openStaff();
     await staff.signIn('owner', PINS.owner);
-    await expect(manage.add(person)).rejects.toMatchObject({ code });
+    await expect(manage.add(once(), person)).rejects.toMatchObject({ code });
   });
 
   test('keeps an administrator: administrators cannot demote or remove themselves', async () => {
     const { staff, manage } = openStaff();
     await staff.signIn('owner', PINS.owner);
-    await expect(manage.change('owner', { role: 'manager' })).rejects.toMatchObject({
+    await expect(manage.change(once(), 'owner', { role: 'manager' })).rejects.toMatchObject({
       code: 'NOT_YOURSELF',
     });
-    expect(() => manage.remove('owner')).toThrow('NOT_YOURSELF');
+    expect(() => manage.remove(once(), 'owner')).toThrow('NOT_YOURSELF');
   });
 });
 
