@@ -63,6 +63,7 @@ test('cash above the limit is requested as a check, approved by a manager, and c
   await list.getByRole('button', { name: 'Check stopped or not cashed' }).click();
   await list.getByRole('button', { name: 'Cancel the check of $700.00' }).click();
   await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
+  await expect(app.getByRole('button', { name: 'Wrong amount' })).toBeVisible();
   await app.keyboard.type('246810');
   await app.keyboard.press('Tab');
   await app.keyboard.type('Never cashed');

@@ -22,6 +22,8 @@ export interface ApprovalFormProps {
   /** Subject of the approval: amount, patient, payment; without those that are part of `what`. */
   readonly about: readonly (string | null)[];
   readonly permission: Permission;
+  /** The usual reasons, if they are not those of the permission. */
+  readonly reasons?: readonly string[] | undefined;
   /** The reason of the command, which is then not asked for again. */
   readonly reason?: string | undefined;
   readonly give: (approval: Approval) => Promise<unknown>;
@@ -46,6 +48,7 @@ export function ApprovalForm({
   what,
   about,
   permission,
+  reasons = USUAL_REASONS[permission] ?? [],
   reason: given,
   give,
   cancel,
@@ -133,7 +136,7 @@ export function ApprovalForm({
         <p className={ui['hint']}>{t('staff.demoPin', { shownPin: manager.shownPin })}</p>
       )}
       {given === undefined ? (
-        <ReasonField value={typed} change={setTyped} usual={USUAL_REASONS[permission] ?? []} />
+        <ReasonField value={typed} change={setTyped} usual={reasons} />
       ) : (
         <p>
           {t('terms.reason')}: <bdi>{given}</bdi>

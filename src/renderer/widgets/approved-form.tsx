@@ -95,6 +95,8 @@ interface ApprovedCommand {
   /** Subject of the approval, e.g. the payment and the patient. */
   readonly about: readonly (string | null)[];
   readonly permission: Permission;
+  /** The usual reasons, if they are not those of the permission. */
+  readonly reasons?: readonly string[] | undefined;
   /** The reason of the command, if the person gave one before the approval. */
   readonly reason?: string | undefined;
   /** @param withoutHub the manager approved it without an answer of the clinic's hub. */
@@ -144,6 +146,7 @@ export function useApproved() {
           what={asked.what}
           about={asked.about}
           permission={asked.unsure === null ? asked.permission : 'decide-in-doubt'}
+          reasons={asked.unsure === null ? asked.reasons : undefined}
           reason={asked.reason}
           give={async (given) => {
             if (asked.unsure === null) return send(asked, given);
@@ -173,7 +176,7 @@ export interface ApprovedFormProps {
   ) => Promise<unknown>;
   /** A reason among the fields above, which the approval does not ask for again. */
   readonly ownReason?: string;
-  /** The usual reasons; without them the form asks for none. */
+  /** The usual reasons, also of an approval; without them the form itself asks for none. */
   readonly reasons?: readonly string[];
   /** False while a field above is incomplete. */
   readonly complete?: boolean;
@@ -225,6 +228,7 @@ export function ApprovedForm({
           what,
           about,
           permission,
+          reasons,
           reason: ownReason?.trim(),
           send: (given, withoutHub) => send(given?.reason ?? reason.trim(), given, withoutHub),
         })

@@ -69,6 +69,18 @@ export function TimelineScreen(props: TimelineScreenProps) {
   );
 }
 
+/** A payment of another terminal, for which the service returns no patient; null before it is read. */
+function otherTerminalWords(
+  payment: PaymentTimeline['fromAnotherTerminal'],
+): readonly string[] | null {
+  if (payment === null) return null;
+  const { method, amount, at, memo, trackingId } = payment;
+  const tender = tenderWords({ method, card: null, lastFour: null, reference: null });
+  const sum = amount === null ? null : toDollars(amount);
+  const words = [tender, sum, dateAndTime(at), memo === null ? trackingId : memoWords(memo)];
+  return words.filter((each) => each !== null);
+}
+
 function subjectKey(subject: Subject): string {
   return subject.kind === 'ours' ? subject.key : subject.recordId;
 }
@@ -116,7 +128,7 @@ function PaymentFacts({
           subject={subject}
           about={
             payment === null
-              ? [fromAnotherTerminal?.trackingId ?? subjectKey(subject)]
+              ? (otherTerminalWords(fromAnotherTerminal) ?? [subjectKey(subject)])
               : subjectWords([payment])
           }
           cancel={() => setAsked(null)}

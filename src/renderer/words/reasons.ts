@@ -49,6 +49,13 @@ export const RETURNED_CHECK_REASONS = [
 /** The usual reasons to take a returned payment off its list. */
 export const RETURN_REASONS = [t('payments.paidByMail'), t('payments.writtenOff')];
 
+/** The usual reasons to decline or cancel a refund by check. */
+export const END_REFUND_REASONS = [
+  reasonGiven('wrong-amount').reason,
+  reasonGiven('wrong-patient').reason,
+  t('staff.paidAnotherWay'),
+];
+
 /** The usual reasons to move a payment to another patient. */
 export const MOVE_REASONS = [
   t('payments.wrongPatientChosen'),

@@ -76,6 +76,9 @@ export const alarmSchema = z.object({
   amount: centsSchema.nullable(),
   /** The amount that this till requested; null without a request of this till. */
   asked: centsSchema.nullable(),
+  /** Of that attempt. */
+  patientName: z.string().nullable(),
+  card: cardFaceSchema.nullable(),
   raisedAt: instantSchema,
   retiredTill: retiredTillSchema,
 });

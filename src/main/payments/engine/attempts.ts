@@ -20,6 +20,7 @@ import {
   sendingAttempts,
   unsettledAttempts,
 } from '../../journal/projections/attempts.ts';
+import { saleById } from '../../journal/projections/sales.ts';
 import { MonotonicAges } from '../../system/timers.ts';
 import { CashSync } from './cash-sync.ts';
 import type { ServiceRecords } from './classifier.ts';
@@ -131,8 +132,9 @@ export class Attempts {
     return openAlarms(this.#db).map((alarm) => {
       const { attemptId } = alarm;
       const attempt = attemptId === null ? null : readAttempt(this.#ports, attemptId);
-      const { operation = null, method = null } = attempt ?? {};
-      return { ...alarm, operation, method };
+      const { operation = null, method = null, card = null, saleId = null } = attempt ?? {};
+      const sale = saleId === null ? null : saleById(this.#db, saleId);
+      return { ...alarm, operation, method, card, patientName: sale?.patient_name ?? null };
     });
   }
 

@@ -101,6 +101,8 @@ function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
           about={[
             heading,
             alarm.amount === null ? null : toDollars(alarm.amount),
+            alarm.card === null ? null : cardWords(alarm.card),
+            alarm.patientName,
             alarm.trackingId,
           ]}
           permission="decide-in-doubt"
@@ -259,8 +261,11 @@ export function DoubtCard({
   );
 }
 
+const cardWords = ({ brand, lastFour }: NonNullable<InDoubtItem['card']>): string =>
+  `${BRAND_NAMES[brand]} •••• ${lastFour}`;
+
 function tenderWords({ method, card }: InDoubtItem): string {
-  if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+  if (card !== null) return cardWords(card);
   if (method === 'CASH') return t('attempts.cash');
   return method === 'ACH' ? t('attempts.bankAccount') : t('attempts.card');
 }

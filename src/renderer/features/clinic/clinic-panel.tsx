@@ -42,6 +42,9 @@ const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
   'unreadable-entry': t('clinic.unreadableEntry'),
 };
 
+/** Payments of a finding that its approval names. */
+const MOST_SHOWN = 2;
+
 export interface ClinicPanelProps {
   readonly clinic: NonNullable<TillState['clinic']>;
   readonly close: () => void;
@@ -80,11 +83,33 @@ export function ClinicPanel({ clinic, close }: ClinicPanelProps) {
   );
 }
 
+/** The patients and cards of a finding's payments; of a lost reservation or a counter there are none. */
+async function subjectsOf(keys: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    keys.slice(0, MOST_SHOWN).map(async (key) => {
+      const payment = (await till().clinic.timeline({ key }))?.payment;
+      if (payment === undefined) return [];
+      const { brand, lastFour, receiptNumber: number, amount } = payment;
+      const { tillId } = payment.till;
+      const receipt = number === null ? null : await till().clinic.receipt({ tillId, number });
+      const card = lastFour === null ? null : `${brand ?? ''} •••• ${lastFour}`.trim();
+      return [toDollars(amount), card, receipt?.patient ?? null];
+    }),
+  );
+  return [...new Set(found.flat().filter((words) => words !== null))];
+}
+
 function AttentionCard({ found }: { readonly found: Finding }) {
-  const { attentionId, kind, tills, amount, at } = found;
+  const { attentionId, kind, tills, keys, amount, at } = found;
   const [asking, setAsking] = useState(false);
   const heading = HEADINGS[kind];
   const sum = amount === null ? null : toDollars(amount);
+  const { data: subjects = [] } = useQuery({
+    queryKey: ['clinic-finding', attentionId],
+    queryFn: () => subjectsOf(keys),
+    enabled: asking,
+    retry: false,
+  });
   return (
     <article className={`${ui['card']} ${ui['stack']}`} aria-label={heading}>
       <h4>{heading}</h4>
@@ -98,7 +123,7 @@ function AttentionCard({ found }: { readonly found: Finding }) {
       {asking ? (
         <ApprovalForm
           what={t('clinic.markReviewed')}
-          about={[heading, sum]}
+          about={[...new Set([heading, sum, ...subjects])]}
           permission="decide-in-doubt"
           cancel={() => setAsking(false)}
           give={(approval) =>

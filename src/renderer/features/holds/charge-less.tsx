@@ -74,6 +74,7 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
       what: words[way],
       about: subjectWords([hold]),
       permission: PERMISSION[way],
+      reasons: way === 'release' ? undefined : [t('holds.chargedLessThanHold')],
       send: (approval, withoutHub) => go(way, { ...ids, approval, withoutHub }),
     });
   };

@@ -17,6 +17,7 @@ import ui from '../../ui/primitives.module.css';
 import { ApprovedForm } from '../../widgets/approved-form.tsx';
 import { PaperDialog, ReceiptDialog } from '../../widgets/receipt.tsx';
 import { subjectWords, tenderWords } from '../../words/payments.ts';
+import { END_REFUND_REASONS } from '../../words/reasons.ts';
 import styles from './payments.module.css';
 
 /** The refunds of cash by check: requested ones, oldest first, then the newest others. */
@@ -165,7 +166,6 @@ interface DecisionFormProps {
 
 function ApproveForm({ item: { requestId, payment, amount }, back }: DecisionFormProps) {
   const [checkNumber, setCheckNumber] = useState('');
-  const [commandId] = useState(() => v7());
   const typed = checkNumber.trim();
   return (
     <ApprovedForm
@@ -177,7 +177,7 @@ function ApproveForm({ item: { requestId, payment, amount }, back }: DecisionFor
       back={back}
       send={(_, approval, withoutHub) =>
         till().payments.issueRefundCheck({
-          ...{ commandId, requestId, checkNumber: typed, approval, withoutHub },
+          ...{ commandId: v7(), requestId, checkNumber: typed, approval, withoutHub },
         })
       }
     >
@@ -209,7 +209,7 @@ function EndForm({
       }
       about={subjectWords([payment])}
       permission="refund"
-      reasons={[]}
+      reasons={END_REFUND_REASONS}
       autoFocus
       back={back}
       send={(reason, approval) => end({ commandId: v7(), requestId, reason, approval })}

@@ -14,6 +14,8 @@ const alarm = (part: Partial<Alarm>): Alarm => ({
   trackingId: 'K7M2Q9-2',
   amount: null,
   asked: cents(2_500),
+  patientName: null,
+  card: null,
   raisedAt: '2026-03-01T09:30:00.000Z',
   ...part,
 });

@@ -80,7 +80,7 @@ describe('an approved payment', () => {
 
   test('is checked again within a minute after an incomplete check', async () => {
     const engine = openEngine();
-    const { trackingId } = await pay(engine.attempts, chargeCommand());
+    const { attemptId, trackingId } = await pay(engine.attempts, chargeCommand());
     engine.line.records = [record({ trackingId }), record({ trackingId, id: id('second record') })];
     const transactions = engine.line.transactions.bind(engine.line);
     engine.line.transactions = () => Promise.reject(new StatusCheckFailed('timeout'));
@@ -88,6 +88,9 @@ describe('an approved payment', () => {
     engine.line.transactions = transactions;
     await engine.clock.pass(60 * SECOND);
     expect(alarmsOf(engine)).toEqual([['charged-twice', id('second record')]]);
+    const { card = null } = attemptById(engine.journal.readable, attemptId) ?? {};
+    expect(card).not.toBeNull();
+    expect(engine.attempts.alarms).toMatchObject([{ card, patientName: null }]);
   });
 
   test('is checked on the usual schedule when the service caps its reports', async () => {
