@@ -148,6 +148,8 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
   const [language, setLanguage] = useState<ReceiptLanguage>(usual);
   const source = useRef<Source>(NO_SOURCE);
   const [account, setAccount] = useState<AgreedAccount | null>(null);
+  // One id for the whole form: the numbers are typed again at the next press, under new handles.
+  const [commandId] = useState(() => v7());
   const command = useCommand();
   const agreeId = useId();
   const agree = useRef<HTMLInputElement>(null);
@@ -175,7 +177,7 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
     let saved: Profile;
     try {
       saved = await till().profiles.create({
-        commandId: v7(),
+        commandId,
         patientId,
         source: taken,
         billing: same ? 'same' : sentBilling(billing),
