@@ -147,7 +147,7 @@ export interface ErrorCodes {
 
 export type ErrorCode = keyof ErrorCodes;
 
-interface CodedErrorOptions extends ErrorOptions {
+interface ErrorDetails extends ErrorOptions {
   readonly data?: Readonly<Record<string, unknown>>;
   /** The remedy in words for a person: also the data, for the page. */
   readonly sentence?: string;
@@ -159,7 +159,7 @@ export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly data: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: ErrorCode, { data, sentence, ...options }: CodedErrorOptions = {}) {
+  constructor(code: ErrorCode, { data, sentence, ...options }: ErrorDetails = {}) {
     super(sentence ?? code, options);
     this.code = code;
     this.data = sentence === undefined ? data : { sentence };
