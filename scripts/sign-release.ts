@@ -4,24 +4,13 @@
  * without a repository; docs/installing.md has the check.
  */
 
-import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, sign } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sumsOf } from './folder-sums.ts';
 
 const SUMS = 'SHA256SUMS';
-
-/** The lines of `sha256sum`, sorted by name. */
-function sumsOf(folder: string): string {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith(SUMS))
-    .map(({ name }) => name)
-    .sort()
-    .map((name) => {
-      const digest = createHash('sha256').update(readFileSync(join(folder, name)));
-      return `${digest.digest('hex')}  ${name}\n`;
-    })
-    .join('');
-}
+const SIGNATURE = `${SUMS}.sig`;
 
 /**
  * Writes both files.
@@ -29,6 +18,7 @@ function sumsOf(folder: string): string {
  * @throws {Error} for a folder without files, and for a key of another kind.
  */
 export function signRelease(folder: string, key: string): void {
+  for (const name of [SUMS, SIGNATURE]) rmSync(join(folder, name), { force: true });
   const sums = sumsOf(folder);
   if (sums === '') throw new Error(`${folder} has no files to sign.`);
   const privateKey = createPrivateKey(key);
@@ -36,7 +26,7 @@ export function signRelease(folder: string, key: string): void {
     throw new Error('The release key has to be an Ed25519 key.');
   }
   writeFileSync(join(folder, SUMS), sums);
-  writeFileSync(join(folder, `${SUMS}.sig`), sign(null, Buffer.from(sums), privateKey));
+  writeFileSync(join(folder, SIGNATURE), sign(null, Buffer.from(sums), privateKey));
 }
 
 if (import.meta.main) {

@@ -8,6 +8,8 @@ import { z } from 'zod';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const stepSchema = z.object({
+  id: z.string().optional(),
+  env: z.record(z.string(), z.string()).optional(),
   uses: z.string().optional(),
   run: z.string().optional(),
   with: z.record(z.string(), z.unknown()).optional(),
@@ -23,6 +25,7 @@ const workflowSchema = z.object({
       needs: z.union([z.string(), z.array(z.string())]).optional(),
       'timeout-minutes': z.number().optional(),
       permissions: z.record(z.string(), z.string()).optional(),
+      outputs: z.record(z.string(), z.string()).optional(),
       steps: z.array(stepSchema).default([]),
     }),
   ),
@@ -76,6 +79,7 @@ describe.each(workflows)('$name', ({ on, permissions, jobs, text }) => {
   test('runs no code of a fork with our rights, and no text of an event as a command', () => {
     expect(Object.keys(on)).not.toContain('pull_request_target');
     for (const { run = '' } of steps) expect(run).not.toMatch(/\$\{\{/);
+    expect(text).not.toContain('secrets: inherit');
   });
 });
 
@@ -94,12 +98,49 @@ describe('a release', () => {
     ]);
   });
 
+  test('installs the tools before the steps that have the secrets', () => {
+    const steps = release?.jobs['package']?.steps ?? [];
+    const hasSecrets = ({ env = {} }: (typeof steps)[number]) =>
+      Object.values(env).some((value) => value.includes('secrets.'));
+    expect(steps.findIndex(({ run }) => run === 'node scripts/setup.mjs')).toBeLessThan(
+      steps.findIndex(hasSecrets),
+    );
+    expect(steps.filter(hasSecrets)).toHaveLength(2); // the key's file, and the package
+  });
+
+  test('uses no cache, which any job of the repository can write', () => {
+    for (const { uses, with: given } of Object.values(release?.jobs ?? {}).flatMap(
+      ({ steps }) => steps,
+    )) {
+      if (uses?.startsWith('actions/setup-node@')) {
+        expect(given).toMatchObject({ 'package-manager-cache': false });
+      }
+      expect(uses ?? '').not.toMatch(/^actions\/cache/);
+    }
+  });
+
+  test('compares each download with the digest that the job before it hands over', () => {
+    const given = { package: 'bundle', installed: 'package', sums: 'package', draft: 'sums' };
+    for (const [job, from] of Object.entries(given)) {
+      const steps = release?.jobs[job]?.steps ?? [];
+      const at = steps.findIndex(({ uses }) => uses?.startsWith('actions/download-artifact@'));
+      const { run = '', env = {} } = steps[at + 1] ?? {};
+      expect(run).toMatch(/^node scripts\/folder-sums\.ts \S+ "\$\w+"/);
+      for (const digest of Object.values(env)) expect(digest).toContain(`needs.${from}.outputs`);
+      expect(steps.filter(({ uses }) => uses?.startsWith('actions/download-'))).toHaveLength(1);
+      for (const output of Object.values(release?.jobs[from]?.outputs ?? {})) {
+        expect(output).toContain('steps.digest.outputs.');
+      }
+    }
+  });
+
   test('signs the sums of all files by a script that needs no package', () => {
-    expect(runs('sums')).toEqual([
-      expect.stringContaining('node scripts/sign-release.ts installers'),
-    ]);
-    const script = readFileSync(join(ROOT, 'scripts/sign-release.ts'), 'utf8');
-    for (const [, from] of script.matchAll(/ from '([^']+)'/g)) expect(from).toMatch(/^node:/);
+    expect(runs('sums').at(-1)).toContain('node scripts/sign-release.ts files');
+    for (const name of ['sign-release.ts', 'folder-sums.ts']) {
+      const script = readFileSync(join(ROOT, 'scripts', name), 'utf8');
+      for (const [, from] of script.matchAll(/ from '([^']+)'/g))
+        expect(from).toMatch(/^(node:|\.\/)/);
+    }
     expect(release?.jobs['draft']).toMatchObject({ needs: 'sums' });
   });
 
@@ -107,7 +148,7 @@ describe('a release', () => {
     const uses = release?.jobs['draft']?.steps.map(
       (step) => step.uses?.split('@')[0] ?? step.run ?? '',
     );
-    expect(uses?.[1]).toBe('actions/attest-build-provenance');
-    expect(uses?.[2]).toMatch(/^gh release create .* --draft /);
+    expect(uses?.at(-2)).toBe('actions/attest-build-provenance');
+    expect(uses?.at(-1)).toMatch(/^gh release create .* --draft /);
   });
 });
