@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { extractAll, listPackage, statFile } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { z } from 'zod';
+import { archiveFaults } from './archive-integrity.ts';
 import { COMPONENTS, NOTICES } from './components.ts';
 import type { Target } from './targets.ts';
 
@@ -92,6 +93,7 @@ export async function inspectPackage(packed: PackedProgram): Promise<readonly st
       .filter((file) => !existsSync(join(`${archive}.unpacked`, file)))
       .map((file) => `${file} is not beside the archive, where it can be loaded`),
     ...unlisted(packed, files),
+    ...archiveFaults(archive, platform === 'win32' ? join(packed.folder, packed.binary) : null),
     ...Object.entries(FUSES)
       .filter(([fuse, state]) => wire[Number(fuse) as FuseV1Options] !== state)
       .map(([fuse]) => `the fuse ${FuseV1Options[Number(fuse)]} is not set as it must be`),

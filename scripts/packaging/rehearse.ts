@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { printReport, takePayment } from '../../src/main/hosts/take-payment.ts';
+import { requireChangesNoticed } from './archive-integrity.ts';
 import { atCounter } from './at-counter.ts';
 import { makeElectronStub } from './electron-stub.ts';
 import { inspectPackage, openArchive, type PackedProgram } from './inspect-package.ts';
@@ -62,6 +63,11 @@ export async function rehearse(root: string, electronVersion: string): Promise<v
       throw new Error(`${program.folder}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     }
     say(`${program.folder}: holds what it must and nothing else, fuses set`);
+    if (program.target.platform === 'win32') {
+      const archive = join(program.folder, 'resources', 'app.asar');
+      requireChangesNoticed(archive, join(program.folder, program.binary));
+      say('a changed byte of its archive does not fit the hashes in the program and the archive');
+    }
   }
   requireReproducible(root, electronVersion);
   say('a second build in another folder has the same bundle and the same archive, byte for byte');
