@@ -10,7 +10,7 @@ import { replaceFile, SettingsError } from '../settings/settings-store.ts';
 export interface SecretStore {
   /** Kind of protection, as the settings show it: `file` is only file permissions. */
   readonly guard: 'system' | 'file';
-  /** Null without one. Throws if it exists but cannot be read here. */
+  /** Null without one, and for one that the system cannot decrypt any more. @throws {SettingsError} for a damaged file. */
   read(name: string): string | null;
   /** Throws if it cannot be saved. */
   keep(name: string, secret: string): void;

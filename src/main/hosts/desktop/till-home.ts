@@ -127,7 +127,12 @@ export function safeSecrets(
     guard: 'system',
     read: (name) => {
       const secret = kept.read(name);
-      return secret === null ? null : safe.decryptString(Buffer.from(secret, 'base64'));
+      if (secret === null) return null;
+      try {
+        return safe.decryptString(Buffer.from(secret, 'base64'));
+      } catch {
+        return null; // encrypted for a safe that was lost, or of another account: typed once more
+      }
     },
     keep: (name, secret) => kept.keep(name, safe.encryptString(secret).toString('base64')),
     forget: (name) => kept.forget(name),

@@ -164,6 +164,21 @@ describe('a password', () => {
     expect(secrets.read('demo')).toBeNull();
   });
 
+  test('of a lost safe is missing, and is typed once more', () => {
+    const file = join(temporaryFolder(), 'secrets.json');
+    const lost = {
+      ...safe('gnome_libsecret'),
+      decryptString: () => {
+        throw new Error('Error while decrypting the ciphertext provided to safeStorage.');
+      },
+    };
+    safeSecrets(fileSecrets(file), safe('gnome_libsecret'), 'linux').keep('demo', 'old');
+    const secrets = safeSecrets(fileSecrets(file), lost, 'linux');
+    expect(secrets.read('demo')).toBeNull();
+    secrets.keep('demo', 'new');
+    expect(safeSecrets(fileSecrets(file), safe('kwallet6'), 'linux').read('demo')).toBe('new');
+  });
+
   test.each([
     ['linux', 'basic_text', true, 'file'],
     ['linux', 'unknown', true, 'file'],
