@@ -3,14 +3,26 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { extractAll } from '@electron/asar';
 import { chromium } from '@playwright/test';
 import { expect, onTestFinished, test } from 'vitest';
 import { findTestChromium } from '../../../scripts/chromium.mjs';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../../out/main/index.js', import.meta.url));
+/** The program of the package in the folder SWIPEWELL_PACKED, as out/rehearsal/linux-unpacked; without one, of the bundle. */
+function program(): string {
+  const packed = process.env['SWIPEWELL_PACKED'];
+  if (packed === undefined) {
+    return fileURLToPath(new URL('../../../out/main/index.js', import.meta.url));
+  }
+  const folder = temporaryFolder();
+  extractAll(join(packed, 'resources', 'app.asar'), folder);
+  return join(folder, 'out', 'main', 'index.js');
+}
+
 const STAND_IN = new URL('../../support/electron-stand-in/register.ts', import.meta.url).href;
 
 async function freePort(): Promise<number> {
@@ -31,14 +43,19 @@ async function selfTest(data: string) {
     args: [`--remote-debugging-port=${port}`, '--disable-gpu', '--disable-dev-shm-usage'],
   });
   onTestFinished(() => context.close());
-  const child = spawn(process.execPath, ['--import', STAND_IN, PROGRAM, '--command', 'self-test'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      SWIPEWELL_STAND_IN_DATA: data,
-      SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}`,
+  const child = spawn(
+    process.execPath,
+    ['--import', STAND_IN, program(), '--command', 'self-test'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...{ DISPLAY: undefined, WAYLAND_DISPLAY: undefined }, // no part of it may need a display of its own
+        SWIPEWELL_STAND_IN_DATA: data,
+        SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}`,
+      },
     },
-  });
+  );
   const [[code], said, complained] = await Promise.all([
     once(child, 'exit'),
     text(child.stdout),

@@ -1,15 +1,33 @@
 import { createWriteStream, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Till } from '../../../src/main/app.ts';
 import { erasedName } from '../../../src/main/journal/name-keys.ts';
 import { saleById } from '../../../src/main/journal/projections/sales.ts';
 import { backUp } from '../../../src/main/setup/back-up.ts';
 import { deriveKey, unseal } from '../../../src/main/setup/encrypted-file.ts';
+import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
 import { NAMED_SALE, NAMES, namedEntries } from '../../support/named-entries.ts';
+import { callerOf } from '../../support/open-window.ts';
+import { pdfText } from '../../support/pdf-text.ts';
 import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** The receipt of {@link namedEntries}, and an e-mail with it in the queue. */
+const NUMBER = '000001';
+const ADDRESS = 'zebulon.quist@example.com';
+const QUEUED_MAIL: NewEntry = {
+  kind: 'mail.queued',
+  body: {
+    ...{ mailId: v7(), number: NUMBER, saleId: NAMED_SALE, address: ADDRESS },
+    ...{ form: 'short', language: 'en', consent: 'Accepted.', by: DANA },
+  },
+};
 
 let postgres: TestCluster;
 let service: RunningService;
@@ -31,11 +49,18 @@ function filesWith(folders: readonly string[], wanted: readonly string[]): reado
     .map(({ name }) => name);
 }
 
+/** All words in an itemized receipt as the page gets its PDF, which is a file only where a person saves it. */
+async function receiptPdf(till: Till, number: string): Promise<string> {
+  const answer = await callerOf(till)('receipts.pdf', { commandId: v7(), number, itemized: true });
+  const { pdf } = z.object({ pdf: z.base64() }).parse(answer);
+  return (await pdfText(Buffer.from(pdf, 'base64'))).flat().join(' ');
+}
+
 /** As UTF-8 and as UTF-16. */
 const bytesOf = (text: string) =>
   (['utf8', 'utf16le'] as const).map((form) => Buffer.from(text, form).toString('latin1'));
 
-test('an erased name and its key are in no file of counter, hub, database and backups', async () => {
+test('an erased name and its key are in no file of counter, hub, database and backups, and in no PDF made since', async () => {
   const { a, data } = await openTestClinic(postgres, service, 'K7M2Q9');
   const [backups, opened] = [temporaryFolder(), temporaryFolder()];
   const places = [a.folder, data, postgres.folder, backups, opened];
@@ -51,9 +76,10 @@ test('an erased name and its key are in no file of counter, hub, database and ba
       }
     }
   };
-  a.journal.append(...namedEntries('P-6161'));
+  a.journal.append(...namedEntries('P-6161'), QUEUED_MAIL);
   await a.together();
   await copyAt('2026-03-01T12:00:00Z');
+  expect(await receiptPdf(a.till, NUMBER)).toContain(NAMES.patient);
   const { keys } = a.journal.nameKeys();
   const secrets = keys.flatMap(({ key }) => [
     key,
@@ -70,7 +96,13 @@ test('an erased name and its key are in no file of counter, hub, database and ba
   await a.together();
   await copyAt('2026-03-01T13:00:00Z');
   await vi.waitFor(() => expect(withKey()).toEqual([]), WAIT);
-  expect(filesWith(places, Object.values(NAMES).flatMap(bytesOf))).toEqual([]);
+  const names = [...Object.values(NAMES), ADDRESS];
+  expect(filesWith(places, names.flatMap(bytesOf))).toEqual([]);
+  // A PDF is compressed: none is in a folder, and one that is made now has no name.
+  expect(filesWith(places, ['%PDF-'])).toEqual([]);
+  const pdf = await receiptPdf(a.till, NUMBER);
+  expect(pdf).toContain(erasedName());
+  expect(names.filter((name) => pdf.includes(name))).toEqual([]);
   for (const place of [a.folder, postgres.folder, opened]) {
     expect(filesWith([place], ['sale.patient-changed'])).not.toEqual([]); // the entries are there
   }
