@@ -29,6 +29,7 @@ export default defineConfig({
           isolate: false,
           // Half a minute allows for a slow machine and still ends a hanging test.
           testTimeout: 30_000,
+          hookTimeout: 30_000, // a key by scrypt
         },
       },
       {
