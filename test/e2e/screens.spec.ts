@@ -170,6 +170,7 @@ test('every screen of payments, holds and the drawer has its primary button in s
   await expect(app.getByLabel('Amount to charge')).toBeFocused();
   await expectUsable(app, 'charge less');
   await app.keyboard.press('Escape');
+  await expect(app.getByRole('listbox', { name: 'Open holds' })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('button', { name: /^Charge the hold: / })).toBeFocused();
   await expectUsable(app, 'charge the hold');
