@@ -39,6 +39,7 @@ import { openReports } from './reports/feature.ts';
 import { openPosting } from './reports/posting/feature.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { MovedJournal } from './setup/binding.ts';
+import { isDiskConfirmed } from './setup/disk-confirmation.ts';
 import { openSetUp } from './setup/feature.ts';
 import type { SetUpParts } from './setup/program-port.ts';
 import { openStaff } from './staff/feature.ts';
@@ -115,8 +116,8 @@ async function openFeatures(options: TillOptions) {
   const context = { ...options, changed: changes.emit, subscribe: changes.subscribe };
   journal.subscribe(changes.emit);
   // Each start states it: the set-up may have confirmed it before this journal existed.
-  const [saved] = settings.current.connections;
-  const disk = kind === 'production' ? { diskEncrypted: saved?.diskEncrypted ?? false } : {};
+  const isDiskSafe = () => isDiskConfirmed(kind, settings);
+  const disk = kind === 'production' ? { diskEncrypted: isDiskSafe() } : {};
   journal.append({ kind: 'till.started', body: { version: options.version, ...disk } });
 
   const atCounter = () => payments.counter.current?.step.kind ?? '';
@@ -127,6 +128,7 @@ async function openFeatures(options: TillOptions) {
     busy: saleAtCounter,
     saleOpen,
     commands: () => commands,
+    isDiskConfirmed: isDiskSafe,
   });
   const { staff, approve } = people;
   const commands: Commands = new Commands(journal, people.gate);
@@ -237,6 +239,8 @@ async function openFeatures(options: TillOptions) {
     /** Calls back after every change of a slice. Returns a function that unsubscribes. */
     subscribe: changes.subscribe,
     commands,
+    /** False while only an administrator can do anything: to confirm the disk's encryption. */
+    isDiskConfirmed: isDiskSafe,
     staff,
     manageStaff: people.manageStaff,
     approve,

@@ -32,7 +32,7 @@ export function createImplementer(till: Till) {
   const written = implement(contract).use(({ next }) => writeFor(() => till.staff.language, next));
   const guarded = written.use(async ({ procedure, signal, next }) => {
     const { meta } = procedure['~orpc'];
-    requireAccess(meta, till.staff.acting);
+    requireAccess(meta, till.staff.acting, till.isDiskConfirmed());
     const signals = signal === undefined ? [] : [signal];
     const asker = meta.access === 'public' ? null : till.staff.current;
     if (asker === null) return next({ context: { signal: AbortSignal.any(signals) } });
@@ -78,16 +78,19 @@ export function createImplementer(till: Till) {
  * Refuses a procedure before its input is read. A procedure without declared access is refused to
  * everyone.
  * @param acting the signed-in person; null also while the screen is locked.
+ * @param isDiskConfirmed while it is false nothing is possible but what needs an administrator, as the confirmation.
  * @throws {ORPCError} `NOT_SIGNED_IN`, `NOT_PERMITTED`.
  */
 export function requireAccess(
   { access }: AccessMeta,
   acting: { readonly role: SignedIn['role'] } | null,
+  isDiskConfirmed = true,
 ): void {
   if (access === 'public') return;
   if (access === undefined) throw new ORPCError('NOT_PERMITTED');
   if (acting === null) throw new ORPCError('NOT_SIGNED_IN');
-  if (!isAtLeast(acting.role, access)) throw new ORPCError('NOT_PERMITTED');
+  const isPossible = isDiskConfirmed || access === 'administrator';
+  if (!isPossible || !isAtLeast(acting.role, access)) throw new ORPCError('NOT_PERMITTED');
 }
 
 /**

@@ -99,13 +99,22 @@ export interface MovedJournal {
 /** The asker of the approval, as no person is signed in. */
 const COUNTER = { id: 'counter', name: 'Counter' };
 
-/** Applies a manager's answer. @throws {CodedError} */
-export function createConfirmMove(moved: MovedJournal | null, approve: Approve) {
+/**
+ * Applies a manager's answer.
+ * @param onOtherDisk is called before the counter opens on another computer.
+ * @throws {CodedError}
+ */
+export function createConfirmMove(
+  moved: MovedJournal | null,
+  approve: Approve,
+  onOtherDisk: () => void,
+) {
   return async (answer: MoveAnswer, approval: Approval): Promise<void> => {
     if (moved === null || (answer === 'same-computer' && !moved.shared)) {
       throw new CodedError('NOTHING_TO_CONFIRM');
     }
     const manager = await approve(approval, COUNTER, 'confirm-move');
+    if (answer === 'moved-here') onOtherDisk();
     moved.answer(answer, { manager, reason: approval.reason });
   };
 }

@@ -24,6 +24,7 @@ import { Backups } from './backups.ts';
 import { createConfirmMove, type MovedJournal } from './binding.ts';
 import { createBranchChoice } from './branch-choice.ts';
 import { createConnections } from './connections.ts';
+import { createConfirmDisk, isDiskConfirmed, setDisk } from './disk-confirmation.ts';
 import type { ProgramPort, ProgramUpdates, SetUpParts } from './program-port.ts';
 import { applyProvisioning, type ProvisioningPorts, writeProvisioning } from './provisioning.ts';
 
@@ -68,7 +69,8 @@ export function openSetUp(
     choose: (clientId) => clients.choose(clientId),
   });
   given.subscribe(() => branch.follow());
-  const confirmMove = createConfirmMove(moved, given.approve);
+  const confirmDisk = createConfirmDisk({ ...options, journal });
+  const confirmMove = createConfirmMove(moved, given.approve, () => setDisk(settings, false));
   return {
     handlers: {
       settings: {
@@ -79,6 +81,7 @@ export function openSetUp(
         read: () => connections.read(),
         check: (input) => connections.check(input),
         keep: ({ commandId: _, administrator, ...form }) => connections.keep(form, administrator),
+        confirmDisk: () => confirmDisk(),
         chooseBranch: (input) => branch.choose(input.clientId),
         goTo: ({ to }) => {
           // Any person may end a training, so the contract declares no role.
@@ -117,6 +120,7 @@ export function openSetUp(
       letterKeys: () => settings.current.letterKeys,
       paymentPlans: () => settings.current.paymentPlans,
       returnedFee: () => settings.current.returnedFee,
+      diskConfirmed: () => isDiskConfirmed(given.kind, settings),
       mode: () => program.mode(),
       branch: () => branch.state,
       switchProblem: () => program.problem(),

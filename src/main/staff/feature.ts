@@ -33,6 +33,8 @@ export function openStaff(
     readonly commands: () => Commands;
     /** Set while a manager has to confirm the origin of the journal: then no person can sign in. */
     readonly moved?: object | null;
+    /** While it is false only an administrator can sign in. */
+    readonly isDiskConfirmed: () => boolean;
   },
 ) {
   const { settings, saleOpen } = options;

@@ -1,4 +1,5 @@
 import type { Person } from '../../shared/contract/staff.ts';
+import { may } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Language } from '../../shared/messages/language.ts';
@@ -30,6 +31,8 @@ export interface StaffOptions {
   readonly saleOpen: () => boolean;
   /** False until a manager confirms the origin of the journal: sign-in is refused. */
   readonly mayWork: boolean;
+  /** False until an administrator confirms the encryption of the PC's disk: others cannot sign in. */
+  readonly isDiskConfirmed: () => boolean;
 }
 
 /** The person at the counter. A start begins signed out. */
@@ -97,12 +100,15 @@ export class Staff {
 
   /**
    * @throws {CodedError} `UNKNOWN_PERSON`, `WRONG_PIN`, `PIN_LOCKED`, `MOVE_NOT_CONFIRMED`,
-   * `SALE_OPEN`, `STAFF_NOT_SAVED`.
+   * `DISK_NOT_CONFIRMED`, `SALE_OPEN`, `STAFF_NOT_SAVED`.
    */
   async signIn(id: string, pin: string): Promise<Cashier> {
     if (!this.#options.mayWork) throw new CodedError('MOVE_NOT_CONFIRMED');
     const person = this.#options.people.all.find((each) => each.id === id);
     if (person === undefined) throw new CodedError('UNKNOWN_PERSON');
+    if (!this.#options.isDiskConfirmed() && !may(person.role, 'change-settings')) {
+      throw new CodedError('DISK_NOT_CONFIRMED');
+    }
     this.#requireNoSale();
     await this.#options.checkPin(person, pin);
     this.#requireNoSale(); // one may have been opened meanwhile

@@ -39,6 +39,9 @@ const VirtualReader = later(
 const ReaderSetUp = later(
   async () => (await import('../features/devices/reader-set-up.tsx')).ReaderSetUp,
 );
+const DiskConfirmation = later(
+  async () => (await import('../features/installation/disk-confirmation.tsx')).DiskConfirmation,
+);
 const PrinterSetUp = later(
   async () => (await import('../features/printers/printer-set-up.tsx')).PrinterSetUp,
 );
@@ -52,6 +55,7 @@ export function App() {
   const embedded = useTillStore((store) => store.till?.service.kind === 'embedded');
   const keysGoToPage = useTillStore((store) => store.till?.keysGoTo === 'page');
   const moved = useTillStore((store) => store.till?.moved ?? null);
+  const diskConfirmed = useTillStore((store) => store.till?.diskConfirmed ?? true);
   const branch = useTillStore((store) => store.till?.branch ?? null);
   // Read while it still has the focus: the lock screen is a script of its own and loads later.
   const before = useMemo(() => (locked ? document.activeElement : null), [locked]);
@@ -85,6 +89,8 @@ export function App() {
           <PrinterSetUp />
         ) : cashier === null ? (
           <SignIn />
+        ) : !diskConfirmed ? (
+          <DiskConfirmation />
         ) : branch !== null && !branch.chosen ? (
           <BranchChoice branch={branch} />
         ) : (

@@ -110,6 +110,16 @@ export const connectionContract = {
     })
     .output(z.object({ recoveryCode: z.string().nullable() })),
 
+  /** Confirms the encryption of this PC's disk, where Production was set up without it. */
+  confirmDisk: command('change-settings', {})
+    .errors({
+      NOTHING_TO_CONFIRM: {},
+      SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
+      JOURNAL_NOT_WRITABLE: {},
+      JOURNAL_DAMAGED: {},
+    })
+    .output(z.void()),
+
   /** From now on new payments are meant for this branch. */
   chooseBranch: command('cashier', { clientId: z.string() })
     .errors({
@@ -146,6 +156,8 @@ export const connectionState = {
       z.object({ kind: z.literal('offline'), problem: problemSchema }),
     ]),
   ),
+  /** False while the disk of a counter of real payments is not confirmed as encrypted: it takes none. */
+  diskConfirmed: publicSlice(z.boolean()),
   /** The demo service, the clinic's connection, or training next to it. */
   mode: publicSlice(z.enum(PROGRAM_MODES)),
   /** The branch of new payments; null if the connection has at most one. */

@@ -48,6 +48,7 @@ export const staffContract = {
       UNKNOWN_PERSON: {},
       SALE_OPEN: {},
       MOVE_NOT_CONFIRMED: {},
+      DISK_NOT_CONFIRMED: {},
       STAFF_NOT_SAVED: {},
     })
     .output(cashierSchema),

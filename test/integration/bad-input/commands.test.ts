@@ -16,6 +16,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'attempts.closeAlarm': 'NO_SUCH_CHOICE',
   'devices.registerReader': 'NOT_PROVEN',
   'connection.chooseBranch': 'NO_SUCH_BRANCH',
+  'connection.confirmDisk': 'NOTHING_TO_CONFIRM',
   'posting.writeNow': 'NO_POSTING_FOLDER',
   'posting.decideFile': 'CHANGED_MEANWHILE',
   'provisioning.apply': 'ALREADY_SET_UP',

@@ -527,6 +527,7 @@ export const SAMPLES: {
       ...connectionForm(service),
       administrator: { name: 'Ada Vance', pin: '314159' },
     }),
+    confirmDisk: () => ({}),
     chooseBranch: () => ({ clientId: 'AB12CD34' }),
     goTo: () => ({ to: 'clinic' }),
   },

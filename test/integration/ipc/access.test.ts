@@ -69,6 +69,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'connection.read': 'administrator',
   'connection.check': 'administrator',
   'connection.keep': 'administrator',
+  'connection.confirmDisk': 'administrator',
   settings: 'administrator',
   provisioning: 'administrator',
   backup: 'administrator',

@@ -63,4 +63,8 @@ export const app = {
   'installation.counterContinuesAs': '{sameComputer}: the counter continues as it was.',
   'installation.movedHere2': 'Moved here…',
   'installation.sameComputerAnotherAccount': 'Same computer, another account…',
+  'installation.diskTitle': 'Is the disk of this PC encrypted?',
+  'installation.diskReason':
+    'Real payments need an encrypted disk (BitLocker, FileVault or LUKS), and its encryption is not confirmed on this PC. Check it in the settings of the PC, then confirm. The journal records it with your name.',
+  'installation.diskConfirm': 'The disk of this PC is encrypted',
 } as const;

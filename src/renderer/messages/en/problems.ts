@@ -114,7 +114,7 @@ export const problems = {
   'problems.realPaymentsNeedDesktop':
     'Real payments need the desktop program. In a browser only Demo can be set up.',
   'problems.diskNotConfirmed':
-    'Real payments need an encrypted disk. Confirm that the disk of this PC is encrypted.',
+    'Real payments need an encrypted disk. An administrator has to confirm that the disk of this PC is encrypted.',
   'problems.enterNamePinFirst':
     'Enter a name and PIN for the first administrator of the clinic’s counter.',
   'problems.counterPcSharedOther':

@@ -64,4 +64,8 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'installation.counterContinuesAs': '{sameComputer}: la caja continúa como estaba.',
   'installation.movedHere2': 'Se mudó aquí…',
   'installation.sameComputerAnotherAccount': 'Misma computadora, otra cuenta…',
+  'installation.diskTitle': '¿Está cifrado el disco de esta PC?',
+  'installation.diskReason':
+    'Los pagos reales necesitan un disco cifrado (BitLocker, FileVault o LUKS), y su cifrado no está confirmado en esta PC. Compruébelo en la configuración de la PC y después confirme. El diario lo registra con su nombre.',
+  'installation.diskConfirm': 'El disco de esta PC está cifrado',
 };

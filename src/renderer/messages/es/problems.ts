@@ -131,7 +131,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.realPaymentsNeedDesktop':
     'Los pagos reales necesitan el programa de escritorio. En un navegador solo se puede configurar la demostración.',
   'problems.diskNotConfirmed':
-    'Los pagos reales necesitan un disco cifrado. Confirme que el disco de esta PC está cifrado.',
+    'Los pagos reales necesitan un disco cifrado. Un administrador debe confirmar que el disco de esta PC está cifrado.',
   'problems.enterNamePinFirst':
     'Escriba un nombre y un PIN para el primer administrador de la caja de la clínica.',
   'problems.counterPcSharedOther':

@@ -48,6 +48,7 @@ const FOR_ANYONE = [
   'singleManager',
   'journalFault',
   'keysGoTo',
+  'diskConfirmed',
   'mode',
   'branch',
   'switchProblem',

@@ -100,10 +100,11 @@ describe('the answer of a manager', () => {
         shared,
         answer: (...given: readonly unknown[]) => void answers.push(given),
       };
-      const confirm = createConfirmMove(moved, approve);
+      const confirm = createConfirmMove(moved, approve, () => void answers.push('another disk'));
       if (taken) {
         await confirm(answer, APPROVAL);
-        expect(answers).toEqual([[answer, { manager: MORGAN, reason: APPROVAL.reason }]]);
+        const given = [answer, { manager: MORGAN, reason: APPROVAL.reason }];
+        expect(answers).toEqual(answer === 'moved-here' ? ['another disk', given] : [given]);
       } else {
         await expect(confirm(answer, APPROVAL)).rejects.toMatchObject({
           code: 'NOTHING_TO_CONFIRM',
@@ -114,7 +115,7 @@ describe('the answer of a manager', () => {
   );
 
   test('is not needed when the data belongs to this installation', async () => {
-    const confirm = createConfirmMove(null, approve);
+    const confirm = createConfirmMove(null, approve, () => {});
     await expect(confirm('moved-here', APPROVAL)).rejects.toMatchObject({
       code: 'NOTHING_TO_CONFIRM',
     });

@@ -38,6 +38,7 @@ export function openStaff(folder = temporaryFolder(), singleManager = false) {
     busy: () => clock.busy,
     saleOpen: () => false,
     mayWork: true,
+    isDiskConfirmed: () => true,
   });
   const approve = createApprove({
     journal,
