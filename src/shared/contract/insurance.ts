@@ -30,8 +30,6 @@ export const insurancePolicySchema = z.object({
   askListed: z.boolean().default(false),
 });
 
-export type InsurancePolicy = z.infer<typeof insurancePolicySchema>;
-
 const errors = {
   JOURNAL_NOT_WRITABLE: {},
   JOURNAL_DAMAGED: {},
