@@ -2,7 +2,7 @@
  * The page's side of the contract with the till.
  *
  *    connect.ts: port of the desktop, or WebSocket ─▶ till-store.ts: slices of the state ─▶ useTill
- *    useCommand ─▶ command-id.ts: one id per content ─▶ till(): a procedure ─▶ result, or the problem in words/
+ *    useCommand ─▶ till(): a procedure ─▶ lost-answers.ts: one id per content ─▶ result, or the problem in words/
  *
  * A lost connection is tried again; a command repeated after it has the same id and is carried out once.
  */

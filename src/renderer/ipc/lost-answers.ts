@@ -1,7 +1,4 @@
 import { ORPCError } from '@orpc/client';
-import { z } from 'zod';
-
-const commandSchema = z.looseObject({ commandId: z.uuid(), approval: z.unknown().optional() });
 
 /** After this time a person has seen in the lists if the command was carried out, ms. */
 const KEPT_MS = 10 * 60_000;
@@ -29,16 +26,18 @@ export class LostAnswers {
     input: unknown,
     call: (input: unknown) => Promise<T>,
   ): Promise<T> {
-    const parsed = commandSchema.safeParse(input).data;
-    if (parsed === undefined) return call(input);
-    const { approval, ...pressed } = parsed;
+    if (typeof input !== 'object' || input === null || !('commandId' in input)) return call(input);
+    const approval = 'approval' in input ? { approval: input.approval } : {};
+    const pressed = Object.fromEntries(
+      Object.entries(input).filter(([name]) => name !== 'approval'),
+    );
     const key = `${path.join('.')} ${contentOf(pressed)}`;
     const lost = this.#lost.get(key);
     const isKept = lost !== undefined && this.#now() - lost.at < KEPT_MS;
     const command = isKept ? lost.command : pressed;
     this.#lost.delete(key);
     try {
-      return await call(approval === undefined ? command : { ...command, approval });
+      return await call({ ...command, ...approval });
     } catch (error) {
       if (!(error instanceof ORPCError)) this.#lost.set(key, { command, at: this.#now() });
       throw error;

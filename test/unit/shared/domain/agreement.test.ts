@@ -87,7 +87,9 @@ describe('the paper of an agreement', () => {
 
   test('is in the language of its words, and says that it was revoked', () => {
     const spanish = { language: 'es', signed: 'paper', signedAt: '2026-03-02' };
-    expect(paper(spanish)).toMatch(/AUTORIZACIÓN[\s\S]*Firmado en papel, archivado el 2026-03-02/);
+    expect(paper(spanish)).toMatch(
+      /AUTORIZACIÓN[\s\S]*El 2026-03-02 se firmó en papel y se\s+archivó/,
+    );
     expect(paper({ ...spanish, revokedAt: '2026-04-01' })).toContain('REVOCADO el 2026-04-01');
   });
 });

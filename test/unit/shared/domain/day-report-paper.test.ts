@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
+import { writeFor } from '../../../../src/main/system/reader-language.ts';
 import type { ZReport } from '../../../../src/shared/contract/closing.ts';
 import { clockText, DATE_AND_TIME } from '../../../../src/shared/domain/clock.ts';
 import { NONE } from '../../../../src/shared/domain/day-figures.ts';
@@ -7,7 +8,6 @@ import { zPaper } from '../../../../src/shared/domain/day-report-paper.ts';
 import { finding } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paperText } from '../../../../src/shared/domain/paper-text.ts';
-import { readLanguageFrom } from '../../../../src/shared/messages/language.ts';
 import { DANA, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -53,9 +53,10 @@ const textOf = (report: Parameters<typeof zPaper>[0]) =>
   paperText(zPaper(report, { formatTime: String, duplicate: false }), 60);
 
 test('a Z report in Spanish has no English word', () => {
-  readLanguageFrom(() => 'es');
-  onTestFinished(() => readLanguageFrom(() => 'en'));
-  const text = textOf(fullReport());
+  const text = writeFor(
+    () => 'es',
+    () => textOf(fullReport()),
+  );
   expect(text).toContain('neto');
   expect(text).toContain('conciliación');
   expect(text).toContain('efectivo sobrante o faltante');
