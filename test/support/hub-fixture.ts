@@ -109,10 +109,12 @@ export class TestCounter {
     more: { forked?: boolean; grants?: Parameters<HubCalls['hello']>[0]['grants'] } = {},
   ) {
     const at = new Date(this.#hub.clock.now).toISOString();
+    const money = this.entries.findLast(({ kind }) => kind === 'attempt.opened');
     const answer = await this.calls.hello(
       {
         ...{ contract: HUB_CONTRACT, tillId: this.tillId, head: this.head, clock: at },
         marks: this.entries.map(({ number, hash }) => ({ number, hash })).slice(-64),
+        ...(money === undefined ? {} : { newestMoney: { number: money.number, hash: money.hash } }),
         ...{ forked: more.forked ?? false, inHand: [...inHand], grants: more.grants ?? [] },
       },
       this.call,
