@@ -68,11 +68,22 @@ test.describe('a swipe', () => {
     });
   }
 
-  test('of a card with two numbers shows a warning', async ({ app }) => {
+  test('of a card with two numbers shows a warning, and is not charged by Enter alone', async ({
+    app,
+    counter,
+  }) => {
     await listenFor(app, '25');
     await swipe(app, 'Sam Ortiz');
     await expect(app.getByText('carries two different card numbers')).toBeVisible();
-    await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await expect(app.getByRole('button', { name: 'Another card' })).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'New sale' })).toBeVisible();
+    expect(await counter.payments()).toEqual([]);
+    await app.keyboard.press('Enter');
+    await swipe(app, 'Sam Ortiz');
+    await expect(app.getByRole('button', { name: 'Another card' })).toBeFocused();
+    await app.keyboard.press('Alt+c');
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   });
 
   test('of a chip card is charged with a hint', async ({ app }) => {

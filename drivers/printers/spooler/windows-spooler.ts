@@ -38,7 +38,8 @@ export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
       try {
         return await work(winspool, printer);
       } finally {
-        await winspool.closePrinter(printer);
+        // The result of the job stands: a second try would print it twice.
+        await winspool.closePrinter(printer).catch(() => undefined);
       }
     });
 

@@ -53,7 +53,8 @@ export function openTcpLine(host: string, port: number): OpenPrintLine {
       close: async () => {
         over = true;
         if (socket.closed) return;
-        const closed = once(socket, 'close');
+        // A printer that resets the line at its end did so after the last byte: no failure of the job.
+        const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
         socket.end();
         // Bytes that arrive at a socket closed at once would reset the line under the printer's
         // last data; print servers that never close their side would keep it half open.

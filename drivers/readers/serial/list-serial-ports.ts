@@ -20,7 +20,10 @@ export async function listSerialPorts(): Promise<readonly SerialPortListing[]> {
       usbId: vendorId && productId ? `${vendorId}:${productId}`.toLowerCase() : null,
     }));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    // EACCES: not found, and a folder of the PATH is closed to this account.
+    const isMissing =
+      error instanceof Error && 'code' in error && /^(ENOENT|EACCES)$/.test(`${error.code}`);
+    if (isMissing) return [];
     throw error;
   }
 }

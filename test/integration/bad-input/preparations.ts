@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
+import { vi } from 'vitest';
 import type { Till } from '../../../src/main/app.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { ownPapers } from '../../../src/main/journal/projections/agreements.ts';
@@ -281,11 +282,14 @@ export async function closable(counter: Counter): Promise<string> {
     await client.closing.enterBatch({ commandId: v7(), closingId, terminal: name, total });
   }
   await client.closing.match({ closingId });
-  for (const step of ['in-doubt', 'holds', 'unfinished', 'voids', 'match'] as const) {
-    const state = (await client.closing.current())?.steps.find((each) => each.step === step);
-    if (state?.state === 'done') continue;
-    await client.closing.signOff({ commandId: v7(), closingId, step, approval: APPROVAL });
-  }
+  // The posting of cash opens an earlier step again while it is under way.
+  await vi.waitFor(async () => {
+    for (const step of ['in-doubt', 'holds', 'unfinished', 'voids', 'match'] as const) {
+      const state = (await client.closing.current())?.steps.find((each) => each.step === step);
+      if (state?.state === 'done') continue;
+      await client.closing.signOff({ commandId: v7(), closingId, step, approval: APPROVAL });
+    }
+  }, 10_000);
   return closingId;
 }
 

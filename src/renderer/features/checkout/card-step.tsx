@@ -118,6 +118,13 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
     payerIfNotPatient(card.name, sale.patientName) === null
       ? null
       : payerIfNotPatient(card.name, owner);
+  // A card with two numbers may be forged: Enter alone does not charge it.
+  useAction({
+    name: doing,
+    shortcut: 'Alt+C',
+    run: charge,
+    enabled: card.tracksDiffer && question === null && !gone && !charging.pending,
+  });
   useAction({
     name: t('terms.back'),
     shortcut: 'Escape',
@@ -161,8 +168,8 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           <Button
             look="primary"
             size="large"
-            shortcut="Enter"
-            autoFocus
+            shortcut={card.tracksDiffer ? 'Alt+C' : 'Enter'}
+            autoFocus={!card.tracksDiffer}
             pending={charging.pending}
             disabledBecause={gone ? t('checkout.patientDeleted') : null}
             onPress={charge}
@@ -172,6 +179,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           <Button
             size="large"
             shortcut="Esc"
+            autoFocus={card.tracksDiffer}
             disabledBecause={charging.pending ? t('ui.waitForEnd') : null}
             onPress={() => leaving.run(leave)}
           >

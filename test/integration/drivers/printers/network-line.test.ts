@@ -29,7 +29,7 @@ function holding() {
  * A print server in front of a virtual printer, which counts its connections. After `serveAnother`,
  * it serves another computer until the returned function is called, and lets new connections wait.
  */
-async function network(options: { readonly refuse?: number } = {}) {
+async function network(options: { readonly refuse?: number; readonly resetsAtEnd?: boolean } = {}) {
   const virtual = await openVirtualPrinter();
   const front = { connections: 0, open: 0, refuse: options.refuse ?? 0 };
   const sockets = new Set<Socket>();
@@ -44,6 +44,7 @@ async function network(options: { readonly refuse?: number } = {}) {
     sockets.add(socket);
     const printer = createConnection(virtual.port, '127.0.0.1');
     socket.on('error', () => socket.destroy());
+    if (options.resetsAtEnd === true) socket.on('end', () => socket.resetAndDestroy());
     printer.on('error', () => socket.resetAndDestroy());
     isFree.then(() => socket.pipe(printer).pipe(socket));
     socket.on('close', () => {
@@ -139,6 +140,14 @@ describe('the counter’s own network printer', () => {
     expect(front.connections).toBe(2);
     expect(events).toEqual(['receipt', 'receipt']);
   });
+});
+
+test('a printer that resets the line at its end has printed', async () => {
+  const { port } = await network({ resetsAtEnd: true });
+  const printer = printerAt(port, 'shared');
+  for (let job = 0; job < 3; job += 1) {
+    expect(await printer.print(RECEIPT)).toMatchObject({ kind: 'printed' });
+  }
 });
 
 test('a spare network printer is never held', async () => {

@@ -13,7 +13,7 @@ interface FakeQueue {
   readonly jobs: Map<number, Uint8Array[]>;
   /** True if jobs wait in it. */
   holds: boolean;
-  refuses: 'StartDocPrinter' | 'WritePrinter' | 'GetPrinter' | null;
+  refuses: 'StartDocPrinter' | 'WritePrinter' | 'GetPrinter' | 'ClosePrinter' | null;
 }
 
 /** Windows' spooler with one queue, by the same calls. */
@@ -71,6 +71,7 @@ function fakeWinspool() {
     },
     closePrinter: async (handle) => {
       if (typeof handle === 'object') open.delete(handle);
+      if (queue.refuses === 'ClosePrinter') throw new Error('ClosePrinter failed.');
     },
   };
   return { queue, printed, calls, open, winspool };
@@ -99,6 +100,13 @@ test('hands the bytes over unchanged, once, with its status before and after', a
     'GetPrinter',
   ]);
   expect(open.size).toBe(0);
+});
+
+test('a printer that cannot be closed after its job was printed from once', async () => {
+  const { printer, printed, queue } = setUp();
+  queue.refuses = 'ClosePrinter';
+  expect(await printer.print(RECEIPT)).toMatchObject({ kind: 'handed-over' });
+  expect(printed).toEqual([RECEIPT]);
 });
 
 test('lists the queues to choose from', async () => {
