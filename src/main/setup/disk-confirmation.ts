@@ -13,7 +13,7 @@ export function isDiskConfirmed(kind: Kind, { current }: SettingsStore): boolean
 
 /**
  * Confirms the disk of a counter of real payments without a confirmation: its settings are of an earlier build, or came
- * from another PC. Until then only an administrator can sign in, and only to confirm.
+ * from another PC. Until then only an administrator can sign in, and no payment is possible.
  * @throws {CodedError} `NOTHING_TO_CONFIRM`.
  */
 export function createConfirmDisk(options: {

@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('a counter of real payments without the confirmation admits an administrator, only to confirm', async () => {
+test('a counter of real payments without the confirmation admits an administrator, and takes no payment', async () => {
   const { till, settings, bodies } = await tillWith('production', false);
   const call = callerOf(till);
   const signIn = (id: string, pin: string) => call('staff.signIn', { id, pin });
