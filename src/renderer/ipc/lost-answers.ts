@@ -32,15 +32,21 @@ export class LostAnswers {
       Object.entries(input).filter(([name]) => name !== 'approval'),
     );
     const key = `${path.join('.')} ${contentOf(pressed)}`;
-    const lost = this.#lost.get(key);
-    const isKept = lost !== undefined && this.#now() - lost.at < KEPT_MS;
-    const command = isKept ? lost.command : pressed;
+    this.#forgetOld();
+    const command = this.#lost.get(key)?.command ?? pressed;
     this.#lost.delete(key);
     try {
       return await call({ ...command, ...approval });
     } catch (error) {
       if (!(error instanceof ORPCError)) this.#lost.set(key, { command, at: this.#now() });
       throw error;
+    }
+  }
+
+  /** A command may hold a new PIN or a password. */
+  #forgetOld(): void {
+    for (const [key, { at }] of this.#lost) {
+      if (this.#now() - at >= KEPT_MS) this.#lost.delete(key);
     }
   }
 }
