@@ -182,8 +182,8 @@ export class Commands {
   }
 
   /**
-   * As `run`, for a command whose entries lack its id, or whose answer needs them: `once` answers its
-   * repetition, so that a used id is of another command.
+   * As `run`, for a command with an answer made of its entries, or without its id in them: `once` answers a
+   * repetition, so a used id is of another command.
    * @throws {CodedError} `COMMAND_USED`
    */
   runNew(

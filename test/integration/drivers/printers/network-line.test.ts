@@ -85,6 +85,16 @@ function printerAt(port: number, network_: 'shared' | 'held', after: StartTimer 
   return printer;
 }
 
+/** The counter's printer while it serves another computer, until `free` is called. */
+async function servingAnother() {
+  const { port, virtual, serveAnother } = await network();
+  const events: string[] = [];
+  virtual.subscribe(({ kind }) => events.push(kind));
+  const printer = printerAt(port, 'held');
+  await printer.status();
+  return { printer, events, free: serveAnother() };
+}
+
 describe('the counter’s own network printer', () => {
   test('keeps one line for its jobs, its drawer and its status', async () => {
     const { front, port, virtual } = await network();
@@ -160,12 +170,7 @@ test('a spare network printer is never held', async () => {
 });
 
 test('a printer that serves another computer receives no byte of a job, and says so', async () => {
-  const { port, virtual, serveAnother } = await network();
-  const events: string[] = [];
-  virtual.subscribe(({ kind }) => events.push(kind));
-  const printer = printerAt(port, 'held');
-  await printer.status();
-  const free = serveAnother();
+  const { printer, events, free } = await servingAnother();
   await expect(printer.print(RECEIPT)).rejects.toMatchObject({
     code: 'busy',
     sent: 'nothing',
@@ -177,12 +182,7 @@ test('a printer that serves another computer receives no byte of a job, and says
 });
 
 test('a printer that serves another computer receives no pulse, also not once it is free', async () => {
-  const { port, virtual, serveAnother } = await network();
-  const events: string[] = [];
-  virtual.subscribe(({ kind }) => events.push(kind));
-  const printer = printerAt(port, 'held');
-  await printer.status();
-  const free = serveAnother();
+  const { printer, events, free } = await servingAnother();
   await expect(printer.kick(USUAL_PULSE)).rejects.toMatchObject({
     code: 'busy',
     sent: 'nothing',

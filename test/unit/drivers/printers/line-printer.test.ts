@@ -8,7 +8,7 @@ import { manualClock } from '../../../support/synchronous-clock.ts';
 const TIMES = { openMs: 3_000, answerMs: 500, writeMs: 15_000, printMs: 20_000 };
 const KICK_BYTES = 5;
 
-/** A printer on a line that answers nothing, whose writes end when the test says so. */
+/** A printer on a silent line; the test ends its writes. */
 function printerOn(given: Partial<PrintLine> = {}) {
   const clock = manualClock();
   const written: number[] = [];
