@@ -68,21 +68,24 @@ export async function detectSettings({
   open,
   after,
   signal,
-  tried,
+  listening,
 }: {
   /** Opens the port with these settings. */
   readonly open: (settings: SerialSettings) => OpenBytePort;
   readonly after: StartTimer;
   /** Aborted when the person gives up. */
   readonly signal: AbortSignal;
-  /** Number of swipes without a result so far; each call asks the person to swipe again. */
-  readonly tried?: (swipes: number) => void;
+  /**
+   * Called when the port is open, with the number of swipes without a result so far: the person may
+   * swipe now. Opening a port discards earlier bytes.
+   */
+  readonly listening?: (swipes: number) => void;
 }): Promise<SerialSettings | null> {
   for (const [index, baudRate] of BAUD_RATES.entries()) {
     if (signal.aborted) return null;
-    const format = await listenFor(open({ ...USUAL_SETTINGS, baudRate }), after, signal);
+    const port = open({ ...USUAL_SETTINGS, baudRate });
+    const format = await listenFor(port, after, signal, () => listening?.(index));
     if (format !== null) return { baudRate, format };
-    if (!signal.aborted) tried?.(index + 1);
   }
   return null;
 }
@@ -92,6 +95,7 @@ async function listenFor(
   openPort: OpenBytePort,
   after: StartTimer,
   signal: AbortSignal,
+  opened: () => void,
 ): Promise<SerialSettings['format'] | null> {
   const vote = new SettingsVote();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -110,6 +114,7 @@ async function listenFor(
   const abandon = () => resolve();
   signal.addEventListener('abort', abandon, { once: true });
   if (signal.aborted) abandon();
+  else opened();
   try {
     await promise;
     return vote.format;

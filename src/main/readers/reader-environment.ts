@@ -28,7 +28,7 @@ export interface ReaderEnvironment {
   /** Detects the settings of the reader at a port by test swipes; null if aborted. */
   detectSerial(
     path: string,
-    options: { readonly signal: AbortSignal; readonly tried: (swipes: number) => void },
+    options: { readonly signal: AbortSignal; readonly listening: (swipes: number) => void },
   ): Promise<SerialSettings | null>;
 }
 

@@ -41,7 +41,8 @@ interface Tried extends TestResult {
   readonly candidate: Candidate;
   /** Null for a reader in use already, and for a port that was not chosen. */
   readonly reader: Reader | null;
-  readonly detecting: boolean;
+  /** State of the detection of the settings; null when none runs. */
+  readonly detecting: 'connecting' | 'detecting' | null;
 }
 
 export interface ReaderTestOptions {
@@ -163,7 +164,7 @@ export class ReaderTest {
   #begin(candidate: Candidate): void {
     const { readerService, keyboard, environment, serialPath } = this.#options;
     const { id, name, line } = candidate;
-    const idle: Tried = { candidate, reader: null, detecting: false, problem: null, proof: null };
+    const idle: Tried = { candidate, reader: null, detecting: null, problem: null, proof: null };
     this.#tried.set(id, idle);
     if (this.#handedOver.has(id) || readerService.statuses.some((status) => status.id === id))
       return;
@@ -176,7 +177,7 @@ export class ReaderTest {
 
   #listen(tried: Tried, reader: Reader): void {
     const { id } = tried.candidate;
-    this.#tried.set(id, { ...tried, reader, detecting: false });
+    this.#tried.set(id, { ...tried, reader, detecting: null });
     reader.subscribe((event) => this.#heard(id, event));
     reader.arm();
     this.#changes.emit();
@@ -191,11 +192,12 @@ export class ReaderTest {
       this.#tried.set(candidate.id, { ...tried, ...part });
       this.#changes.emit();
     };
-    become({ detecting: true });
+    become({ detecting: 'connecting' });
     try {
       const settings = await this.#options.environment.detectSerial(line.path, {
         signal: this.#given.signal,
-        tried: (swipes) => become({ detecting: true, problem: detectingWord(swipes) }),
+        listening: (swipes) =>
+          become({ detecting: 'detecting', problem: swipes === 0 ? null : anotherSpeed(swipes) }),
       });
       if (this.#over) return;
       if (settings === null) return become({ problem: noSettings() });
@@ -241,7 +243,7 @@ export class ReaderTest {
       name: atCounter?.name ?? name,
       about,
       port: portOf(line),
-      state: detecting ? 'detecting' : STATES[state ?? 'closed'],
+      state: detecting ?? STATES[state ?? 'closed'],
       problem: atCounter?.fault ?? fault ?? problem,
       registered: this.#options.isRegistered(id),
       proof,
@@ -273,7 +275,7 @@ const STATES = {
 
 const noSettings = perLanguage(() => t('readers.noCardRecognizedAny'));
 
-function detectingWord(swipes: number): string {
+function anotherSpeed(swipes: number): string {
   return t('readers.swipeCameAnotherSpeed', { swipes });
 }
 

@@ -50,16 +50,16 @@ test.each([
   [1200, withParity(SWIPE, true), '7E1'],
 ])('detects %i baud, %s: %s', async (baudRate, swipe, format) => {
   const { clock, open, opened, wiped, closed } = readerOf(baudRate, swipe);
-  const tried: number[] = [];
+  const listening: number[] = [];
   const found = await detectSettings({
     open,
     after: clock.after,
     signal: new AbortController().signal,
-    tried: (swipes) => tried.push(swipes),
+    listening: (swipes) => listening.push(swipes),
   });
   expect(found).toEqual({ baudRate, format });
   expect(opened.at(-1)).toBe(baudRate);
-  expect(tried).toHaveLength(opened.length - 1);
+  expect(listening).toEqual(opened.map((_, index) => index));
   expect(closed()).toBe(opened.length);
   expect(wiped.every((bytes) => bytes.every((byte) => byte === 0))).toBe(true);
 });
