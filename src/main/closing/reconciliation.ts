@@ -1,6 +1,6 @@
 import { utcDay } from '../../shared/domain/reports/days.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { MatchRow } from '../journal/projections/closing.ts';
+import { firstRowAt, type MatchRow } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/service-records.ts';
 import {
   completeList,
@@ -44,7 +44,7 @@ interface ServiceView {
   readonly reported: readonly ReportedRow[];
 }
 
-/** The start of the day, its requests, and the time up to which other terminals are counted already. */
+/** The start of the days without a reconciliation, their requests, and the time up to which other terminals are counted. */
 interface OfDay {
   readonly began: string;
   readonly own: readonly OwnRow[];
@@ -136,10 +136,10 @@ export class Matching {
   async #readAndMatch(closingId: string | null): Promise<void> {
     const { journal, now, localDay } = this.#context;
     const { readable: db, tillId } = journal;
-    const { began } = openDay(journal);
     const upTo = this.#moneyRow();
     const carried = carriedOver(db);
     const { othersAfter, othersSeen } = carried;
+    const began = othersAfter === 0 ? firstRowAt(db, tillId) : openDay(journal).began;
     const own = () => ownRows(db, tillId, carried);
     try {
       const lines = this.#linesOf(own());
@@ -215,9 +215,8 @@ export class Matching {
       ...own.map(({ sentAt }) => sentAt),
     );
     const range = { from: first - MARGIN_MS, to: serviceNow + MARGIN_MS };
-    // The day before as well, for records that were listed late; not before the first close.
-    const back = othersAfter === 0 ? range.from : Math.max(othersAfter, range.from - DAY);
-    const listedFrom = Math.min(range.from, back);
+    // From the last reconciled close on: records of other terminals are listed and reported later, and on days without one.
+    const listedFrom = othersAfter === 0 ? range.from : Math.min(range.from, othersAfter);
     const shown = await readService(line, { ...range, listedFrom }, ({ what, done, of: days }) => {
       this.#progress = { what, done: nth * days + done, of: of * days };
       this.#context.changed();

@@ -12,6 +12,7 @@ import {
   childKey,
   isPaymentAction,
   LISTED_WITHIN_MS,
+  REPORTED_WITHIN_MS,
   type Shown,
 } from './shown-records.ts';
 
@@ -78,9 +79,8 @@ export function rowsOfOtherTerminals(
   const differences: Finding[] = [];
   const seen = new Set<string>();
   let fromAnotherTerminal = NONE;
-  // A later close looks at these again: until then the service may list more of them.
-  const until = Math.max(input.othersAfter, input.listedFrom, input.now - LISTED_WITHIN_MS);
-  const seenAfter: string[] = [];
+  const counted: ListedRecord[] = [];
+  const waiting: number[] = [];
   for (const record of input.listed) {
     if (explained.has(record.id)) continue;
     if (!ours(record.trackingId)) {
@@ -88,8 +88,14 @@ export function rowsOfOtherTerminals(
       // What another terminal did to our payment is a finding of its own.
       if (row !== undefined && owner(row.originalId) !== undefined) continue;
       const at = record.timestamp.getTime();
-      if (at > until) seenAfter.push(record.id);
-      if (at <= input.othersAfter || input.othersSeen.has(record.id)) continue;
+      if (at <= input.othersAfter) continue;
+      const isSeen = input.othersSeen.has(record.id);
+      if (!isSeen && row === undefined && isReportedLater(record, input.now)) {
+        waiting.push(at);
+        continue;
+      }
+      counted.push(record);
+      if (isSeen) continue;
       const net = row === undefined ? null : netOfRow('transactions', row);
       fromAnotherTerminal = plus(fromAnotherTerminal, isCharge(record) ? 1 : 0, net ?? cents(0));
       continue;
@@ -112,14 +118,29 @@ export function rowsOfOtherTerminals(
     const other = cents(Math.abs(row.amount));
     differences.push({ ...ownFinding(own, kind, other), recordId: row.id });
   }
+  // The next close reads on from here, since the service may list or report more after it.
+  const listed = Math.max(input.othersAfter, input.listedFrom, input.now - LISTED_WITHIN_MS);
+  const until = Math.min(listed, ...waiting.map((at) => at - 1));
+  const isAfter = ({ timestamp }: ListedRecord) => timestamp.getTime() > until;
+  const seenAfter = counted.filter(isAfter).map(({ id }) => id);
   return { differences, fromAnotherTerminal, until, seen: seenAfter };
 }
 
-/** A charge of a card or account; a hold and cash have no amount at the service. */
-function isCharge({ action, method, results }: ListedRecord): boolean {
-  const isPaid = results !== 'DECLINED' && results !== 'FAILED';
-  return isPaid && method !== 'CASH' && (action === null || action === 'AUTHORIZE');
-}
+/** A charge of a card or account. */
+const isCharge = (record: ListedRecord): boolean =>
+  isReportedMoney(record) && (record.action === null || record.action === 'AUTHORIZE');
+
+/** The report has no row of a hold, its release and cash. */
+const isReportedMoney = ({ action, method, results }: ListedRecord): boolean =>
+  results !== 'DECLINED' &&
+  results !== 'FAILED' &&
+  method !== 'CASH' &&
+  action !== 'PREAUTHORIZE' &&
+  action !== 'DEAUTHORIZE';
+
+/** True for money whose amount the report may still bring. */
+const isReportedLater = (record: ListedRecord, now: number): boolean =>
+  isReportedMoney(record) && now - record.timestamp.getTime() < REPORTED_WITHIN_MS;
 
 function unknownRecord(
   { id, action, method, trackingId }: ListedRecord,

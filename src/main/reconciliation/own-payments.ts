@@ -12,11 +12,9 @@ import {
   isOwnRecord,
   isPaymentAction,
   LISTED_WITHIN_MS,
+  REPORTED_WITHIN_MS,
   type Shown,
 } from './shown-records.ts';
-
-/** A record that is listed but in no report for this long is a difference, ms. */
-const REPORTED_WITHIN_MS = 3 * LISTED_WITHIN_MS;
 
 const NOT_DONE: readonly string[] = [
   'declined',

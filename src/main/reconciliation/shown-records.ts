@@ -8,6 +8,9 @@ import type { MatchInput, OwnRow } from './journal-findings.ts';
 /** A record not listed for this long is missing; before that the service may be late, ms. */
 export const LISTED_WITHIN_MS = 86_400_000;
 
+/** A record that is listed but in no report for this long is a difference, ms. */
+export const REPORTED_WITHIN_MS = 3 * LISTED_WITHIN_MS;
+
 /** The service's records, indexed by the keys of the searches. */
 export interface Shown {
   readonly listedByTracking: ReadonlyMap<string, readonly ListedRecord[]>;

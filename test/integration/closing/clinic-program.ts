@@ -32,10 +32,19 @@ const NO_DEPOSITS = {
 
 export const TILL = 'K7M2Q9';
 
+interface Asked<Moment> {
+  readonly start: Moment;
+  readonly end: Moment;
+}
+
 /** Transforms the service's list and report on their way to the till. */
 export interface Shown {
-  readonly listed: (records: readonly ListedRecord[]) => readonly ListedRecord[];
-  readonly reported: (rows: readonly ReportedRow[]) => readonly ReportedRow[];
+  readonly listed: (
+    records: readonly ListedRecord[],
+    asked: Asked<Date>,
+  ) => readonly ListedRecord[];
+  /** @param asked UTC days, `YYYY-MM-DD`. */
+  readonly reported: (rows: readonly ReportedRow[], asked: Asked<string>) => readonly ReportedRow[];
 }
 
 /** The parts of the till that the pages' commands use, as the till connects them. */
@@ -200,8 +209,9 @@ export class ClinicProgram {
   #bent(line: PaymentsPort): PaymentsPort {
     return {
       ...line,
-      list: async (start, end) => this.shown.listed(await line.list(start, end)),
-      transactions: async (start, end) => this.shown.reported(await line.transactions(start, end)),
+      list: async (start, end) => this.shown.listed(await line.list(start, end), { start, end }),
+      transactions: async (start, end) =>
+        this.shown.reported(await line.transactions(start, end), { start, end }),
     };
   }
 

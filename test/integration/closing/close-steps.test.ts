@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CLOSING_STEPS } from '../../../src/shared/contract/closing.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
+import { utcDay } from '../../../src/shared/domain/reports/days.ts';
 import { trackingIdOf } from '../../../src/shared/journal/tracking-id.ts';
 import { CALM, type Network } from '../../simulation/service/network.ts';
 import { APPROVAL } from '../../simulation/till/people.ts';
@@ -62,6 +63,24 @@ function hide(clinic: Clinic): void {
 
 function show(clinic: Clinic): void {
   clinic.program.shown = { listed: (records) => records, reported: (rows) => rows };
+}
+
+/** Charges $77 at another terminal now; the report has it only with `isReported`. */
+function portalCharge(clinic: Clinic) {
+  const timestamp = new Date(clinic.environment.pcClock.now);
+  const paid = { method: 'CARD', action: 'AUTHORIZE', results: 'APPROVED' } as const;
+  const charge = { ...paid, id: 'portal', timestamp, trackingId: 'PORTAL-1' };
+  const record = { ...charge, code: null, message: null };
+  const row = { ...charge, amount: cents(7_700), originalId: charge.id };
+  const day = utcDay(timestamp.getTime());
+  return (isReported: boolean) => {
+    clinic.program.shown = {
+      listed: (records, { start, end }) =>
+        timestamp >= start && timestamp <= end ? [...records, record] : records,
+      reported: (rows, { start, end }) =>
+        isReported && day >= start && day <= end ? [...rows, row] : rows,
+    };
+  };
 }
 
 describe('a close', () => {
@@ -471,6 +490,52 @@ describe('a day is the time between two Z reports, for any clock', () => {
     const third = await closeCalmly(clinic);
     expect(third.match).toMatchObject({ fromAnotherTerminal: { count: 0, sum: 0 } });
   });
+
+  test('a charge of another terminal that is reported a day later is in the sum of the next close', async () => {
+    const clinic = await calmClinic();
+    await charge(clinic, cents(2_500));
+    const show = portalCharge(clinic);
+    show(false);
+    await clinic.wait(HOUR);
+    const sums = [(await closeCalmly(clinic)).match?.fromAnotherTerminal];
+    show(true);
+    for (let day = 0; day < 2; day += 1) {
+      await clinic.wait(26 * HOUR);
+      await openDrawer(clinic, FLOAT);
+      sums.push((await closeCalmly(clinic)).match?.fromAnotherTerminal);
+    }
+    expect(sums).toEqual([
+      { count: 0, sum: 0 },
+      { count: 1, sum: 7_700 },
+      { count: 0, sum: 0 },
+    ]);
+  });
+
+  test.each([0, 1])(
+    'a charge of another terminal before two closes without a reconciliation, after %i with one, is in the sum of the next',
+    async (reconciled) => {
+      const clinic = await calmClinic();
+      for (let day = 0; day < reconciled; day += 1) {
+        await clinic.wait(HOUR);
+        await closeCalmly(clinic);
+        await clinic.wait(20 * HOUR);
+        await openDrawer(clinic, FLOAT);
+      }
+      portalCharge(clinic)(true);
+      for (let day = 0; day < 2; day += 1) {
+        await clinic.wait(HOUR);
+        await closeDrawer(clinic, FLOAT);
+        const closingId = await beginToClose(clinic);
+        await signOff(clinic, closingId, 'voids');
+        await signOff(clinic, closingId, 'match');
+        expect((await finished(clinic, closingId)).match).toBeNull();
+        await clinic.wait(30 * HOUR);
+        await openDrawer(clinic, FLOAT);
+      }
+      const z = await closeCalmly(clinic);
+      expect(z.match).toMatchObject({ fromAnotherTerminal: { count: 1, sum: 7_700 } });
+    },
+  );
 
   test('three days without a close are one day, and all their UTC days are read', async () => {
     const clinic = await calmClinic();

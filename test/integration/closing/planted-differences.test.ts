@@ -177,8 +177,8 @@ function planted(day: WorkedDay, plants: readonly Planted[]): Shown {
   return plants.reduce<Shown>((before, { about, listed, reported }) => {
     const of = about === null ? NO_PAYMENT : day[about];
     return {
-      listed: (records) => listed?.(before.listed(records), of) ?? before.listed(records),
-      reported: (rows) => reported?.(before.reported(rows), of) ?? before.reported(rows),
+      listed: (...read) => listed?.(before.listed(...read), of) ?? before.listed(...read),
+      reported: (...read) => reported?.(before.reported(...read), of) ?? before.reported(...read),
     };
   }, UNCHANGED);
 }

@@ -310,12 +310,30 @@ describe('a day without differences', () => {
     });
   });
 
-  test('remains so with payments of other tills', () => {
-    const other = listed(ownRow('payment'), { trackingId: 'OTHER1-payment' });
-    expect(reconcile(withMore([], { listed: [other] }))).toMatchObject({
-      differences: [],
-      fromAnotherTerminal: { count: 1, sum: 0 },
-    });
+  test('counts a charge of another terminal once it is reported, and after three days at the latest', () => {
+    const charge = ownRow('charge', { amount: cents(7_700) });
+    const strange = { trackingId: 'PORTAL-1' };
+    const input = withMore([], { listed: [listed(charge, strange)] });
+    const first = reconcile(input);
+    expect(first).toMatchObject({ differences: [], fromAnotherTerminal: { count: 0, sum: 0 } });
+    const nextDay = {
+      ...input,
+      now: NOON + 86_400_000,
+      othersAfter: Date.parse(first.othersUntil ?? ''),
+      othersSeen: new Set(first.othersSeen),
+    };
+    const reports = [...input.reported, reported(charge, strange)];
+    const second = reconcile({ ...nextDay, reported: reports });
+    expect(second.fromAnotherTerminal).toEqual({ count: 1, sum: 7_700 });
+    const third = {
+      ...nextDay,
+      reported: reports,
+      othersAfter: Date.parse(second.othersUntil ?? ''),
+      othersSeen: new Set(second.othersSeen),
+    };
+    expect(reconcile(third).fromAnotherTerminal).toEqual({ count: 0, sum: 0 });
+    const late = reconcile({ ...nextDay, now: NOON + 3 * 86_400_000 });
+    expect(late.fromAnotherTerminal).toEqual({ count: 1, sum: 0 });
   });
 
   test('counts a charge of another terminal once, also one that is listed after a newer one', () => {
