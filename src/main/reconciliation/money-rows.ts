@@ -69,14 +69,23 @@ export const DUE_DAYS = { settled: 5, deposited: 8, arrived: 2 } as const;
  */
 const BOOKED_WITHIN = 5;
 
-/** True if the statements of the account, or of all, begin before a day and go far enough beyond it. */
+/** An account without a line in so many days before the newest line of all is in use no more. */
+const UNUSED_DAYS = 45;
+
+/** True if the statements of the account, or of all in use, begin before a day and go far enough beyond it. */
 export function isBookingOverdue(
   { day, accountId }: { readonly day: string; readonly accountId: string | null },
   { statements }: BankRows,
 ): boolean {
   const last = addBankingDays(day, BOOKED_WITHIN);
-  const ofAccount = [...statements].filter(([id]) => accountId === null || id === accountId);
-  return ofAccount.length > 0 && ofAccount.every(([, { from, to }]) => from <= day && to > last);
+  const isBeyond = ({ from, to }: DayRange) => from <= day && to > last;
+  if (accountId !== null) {
+    const days = statements.get(accountId);
+    return days !== undefined && isBeyond(days);
+  }
+  const all = [...statements.values()];
+  const isUnused = ({ to }: DayRange) => all.some((one) => daysBetween(to, one.to) > UNUSED_DAYS);
+  return all.some(isBeyond) && all.every((days) => isBeyond(days) || isUnused(days));
 }
 
 /** Days in which the money of a payment may move: a chargeback is reversed three weeks after it. */

@@ -174,6 +174,17 @@ describe('a deposit that the imported statements do not show', () => {
     expect(kindsOf({ onTheWay: [batch], statements: new Map(both) })).toEqual([]);
   });
 
+  it('waits for no account without a line in the last 45 days of the statements', () => {
+    const unused = (to: string) => [['unused', { from: '2025-10-01', to }] as const];
+    const of = (to: string) =>
+      kindsOf({ onTheWay: [batch], statements: new Map([...until('2026-02-20'), ...unused(to)]) });
+    expect(of('2026-01-06')).toEqual([]);
+    expect(of('2026-01-05')).toContain('batch-not-at-bank');
+    const bagOfUnused = { ...bag, accountId: 'unused' };
+    const statements = new Map([...until('2026-02-20'), ...unused('2026-01-05')]);
+    expect(kindsOf({ onTheWay: [bagOfUnused], statements })).not.toContain('bag-not-at-bank');
+  });
+
   it('is found once: a transfer that is not confirmed either is no second finding', () => {
     const deposits = [{ ...deposit, status: 'PENDING' }];
     expect(kindsOf({ deposits, statements: until('2026-02-20') })).toEqual([
