@@ -3,13 +3,20 @@
  * language of its patient; all other texts are in the language of this program.
  */
 
-import { createIntl, type IntlShape } from '@formatjs/intl';
+import { createIntl } from '@formatjs/intl';
 import { display as englishDisplay } from './en/display.ts';
 import type { EN } from './en/index.ts';
 import { receipt as englishReceipt } from './en/receipt.ts';
 import { display as spanishDisplay } from './es/display.ts';
 import { receipt as spanishReceipt } from './es/receipt.ts';
-import { LANGUAGES, type Language, LOCALES, language, PAGE_LANGUAGE } from './language.ts';
+import {
+  LANGUAGES,
+  type Language,
+  LOCALES,
+  language,
+  PAGE_LANGUAGE,
+  perLanguage,
+} from './language.ts';
 
 type MessageId = keyof typeof EN;
 const english = { ...englishReceipt, ...englishDisplay } as const;
@@ -30,22 +37,23 @@ const CATALOGS: Readonly<Record<Language, () => Promise<Messages>>> = {
   es: async () => (await import('./es/index.ts')).ES,
 };
 
-function intl(of: Language, messages: Messages): IntlShape {
+const loaded = async (each: Language) => {
+  const isRead = PAGE_LANGUAGE === null || PAGE_LANGUAGE === each;
+  return [each, isRead ? await CATALOGS[each]() : RECEIPTS[each]] as const;
+};
+
+const catalogs = new Map(await Promise.all(LANGUAGES.map(loaded)));
+
+/** Made at the first text of its language: making one takes as long as reading its catalog. */
+const intl = perLanguage((of) => {
   const onError = (error: Error) => {
     throw error;
   };
-  return createIntl({ locale: LOCALES[of], messages, onError });
-}
-
-const loaded = async (each: Language) => {
-  const isRead = PAGE_LANGUAGE === null || PAGE_LANGUAGE === each;
-  return [each, intl(each, isRead ? await CATALOGS[each]() : RECEIPTS[each])] as const;
-};
-
-const texts = new Map(await Promise.all(LANGUAGES.map(loaded)));
+  return createIntl({ locale: LOCALES[of], messages: catalogs.get(of) ?? {}, onError });
+});
 
 const inLanguage = (of: Language, id: MessageId, values?: Values): string =>
-  texts.get(of)?.formatMessage({ id }, values) ?? '';
+  intl(of).formatMessage({ id }, values);
 
 /**
  * The text of a message that main prints or that both sides show, with its placeholders filled in.

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
-import { replaceFile } from '../../settings/settings-store.ts';
+import { replaceWhole } from '../../system/shared-folder.ts';
 
 const placeSchema = z.object({
   x: z.int(),
@@ -36,8 +36,7 @@ export function lastPlace(folder: string): WindowPlace | null {
 
 /** @throws the file system's error; a position that cannot be saved is no reason to stop. */
 export function savePlace(folder: string, place: WindowPlace): void {
-  mkdirSync(folder, { recursive: true });
-  replaceFile(fileIn(folder), JSON.stringify(place));
+  replaceWhole(fileIn(folder), JSON.stringify(place));
 }
 
 /** True if enough of a window at this position is on a display: displays may be removed. */
