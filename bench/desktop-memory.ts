@@ -64,7 +64,7 @@ export async function benchDesktopMemory(): Promise<readonly Figure[]> {
     });
     started.push(main);
     const [ready] = await once(createInterface(main.stdout), 'line');
-    const ours = await measure(main, JSON.parse(String(ready)).url, 'Who is at the desk?');
+    const ours = await measure(main, JSON.parse(String(ready)).url, 'Sign in');
     return [
       {
         name: 'desktop: memory of main and page at rest / empty Node and blank page',

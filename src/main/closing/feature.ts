@@ -18,7 +18,6 @@ import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { DepositSummaryRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { PrintedBy } from '../printing/feature.ts';
-import { paperPdf } from '../printing/paper-pdf.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
 import { ClosingService } from './closing-service.ts';
@@ -126,6 +125,7 @@ export function openClosing(
             formatTime: localTime,
           });
           const title = t('program.endDayReportZ', { number });
+          const { paperPdf } = await import('../printing/paper-pdf.ts');
           const pdf = await paperPdf(lines, {
             ...{ title, logo: null, country: settings.current.clinic.country },
           });

@@ -19,7 +19,6 @@ import {
 } from '../journal/projections/agreements.ts';
 import { endOf } from '../payments/agreed.ts';
 import type { PrintedBy } from '../printing/feature.ts';
-import { paperGraphics } from '../printing/paper-pdf.ts';
 import { paperOfAgreement } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -66,6 +65,7 @@ export function openAgreements(
             ({ by } = await print({ id: newId(), title, content, again: false }));
           }
           const papers = COPIES.map((copy) => paper(saved, copy));
+          const { paperGraphics } = await import('../printing/paper-pdf.ts');
           const graphics =
             by === 'window' ? paperGraphics(papers.flat(), settings.current.receipts.logo) : null;
           return { by, papers, graphics };

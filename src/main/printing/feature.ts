@@ -30,7 +30,6 @@ import { receiptByNumber } from '../journal/projections/receipts.ts';
 import type { OutboxDevices, OutboxTask } from '../receipts/outbox.ts';
 import { createReceiptSettings, type Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { paperGraphics, paperPdf } from './paper-pdf.ts';
 import { depositSlipOf, localTime, paperOfAgreement } from './print-content.ts';
 import type { PrinterEnvironment } from './printer-environment.ts';
 import { type NewPrintJob, openPrinterService } from './printer-service.ts';
@@ -115,8 +114,9 @@ export async function openPrinting(
     await printerService.print(job);
     return { by: 'printer' };
   };
-  const pdfOf = (lines: readonly PaperLine[], title: string) => {
+  const pdfOf = async (lines: readonly PaperLine[], title: string) => {
     const { receipts, clinic } = settings.current;
+    const { paperPdf } = await import('./paper-pdf.ts');
     return paperPdf(lines, { title, logo: receipts.logo, country: clinic.country });
   };
   const printReceipt = (
@@ -220,6 +220,7 @@ export async function openPrinting(
           const content = itemized ? { ...discreet, itemized } : discreet;
           const { by } = await printReceipt(newId(), content, printed.duplicate);
           const { logo } = settings.current.receipts;
+          const { paperGraphics } = await import('./paper-pdf.ts');
           const graphics =
             by === 'window' ? paperGraphics(receiptPaper(receipt, printed), logo) : null;
           return { ...printed, by, graphics };

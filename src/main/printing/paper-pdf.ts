@@ -1,3 +1,8 @@
+/**
+ * Papers for an ordinary printer: a PDF, or the graphics that a page prints. Its callers load this file with the first
+ * paper, since the libraries of PDFs and barcodes take 10 MB.
+ */
+
 import { Buffer } from 'node:buffer';
 import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { barWidths, qrSquares } from '../../../drivers/printers/paper/symbols.ts';

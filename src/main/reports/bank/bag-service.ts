@@ -12,7 +12,6 @@ import {
 } from '../../journal/projections/bank.ts';
 import { cashOfClosedDays, daysOfCash } from '../../journal/projections/closing.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
-import { paperPdf } from '../../printing/paper-pdf.ts';
 import { depositSlipOf } from '../../printing/print-content.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import type { BankContext } from './line-matcher.ts';
@@ -115,6 +114,7 @@ export class BagService {
     const { settings } = this.#options;
     const clinic = this.#options.clinic();
     const { bagNumber } = bag;
+    const { paperPdf } = await import('../../printing/paper-pdf.ts');
     const pdf = await paperPdf(slipPaper(depositSlipOf(bag, settings(), clinic.name)), {
       title: t('program.depositSlip', { bagNumber }),
       logo: null,
