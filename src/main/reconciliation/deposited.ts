@@ -109,13 +109,19 @@ export function transferAgreements(rows: MoneyRows): readonly TransferReconcilia
   });
 }
 
-/** Bags and batches that the bank has not booked in time. */
+/** Bags and batches that the bank has not booked in time, and bags that it booked with another sum. */
 export function notAtBank(rows: MoneyRows): readonly Finding[] {
-  return rows.onTheWay
+  const missing = rows.onTheWay
     .filter((each) => isInRange(each.day, rows) && isBookingOverdue(each, rows))
     .map(({ kind, name, day, amount }) =>
       finding(`${kind}-not-at-bank`, { name, day, amount, other: cents(0) }),
     );
+  const differing = rows.differingBags
+    .filter(({ day }) => isInRange(day, rows))
+    .map(({ name, day, packed: amount, booked: other }) =>
+      finding('bag-amount-differs', { name, day, amount, other }),
+    );
+  return [...missing, ...differing];
 }
 
 /** Differences between each transfer and its details, and transfers that did not arrive. */

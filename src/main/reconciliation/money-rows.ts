@@ -33,11 +33,21 @@ export interface OnTheWay {
   readonly accountId: string | null;
 }
 
-/** The imported statements of the bank, and the deposits that they do not show. */
+/** A bag that a line of a statement shows with another sum. */
+interface DifferingBag {
+  readonly name: string;
+  /** YYYY-MM-DD: packed. */
+  readonly day: string;
+  readonly packed: Cents;
+  readonly booked: Cents;
+}
+
+/** The imported statements of the bank, and the deposits that they do not show, or with another sum. */
 export interface BankRows {
   /** By transfer, the day on which the bank booked it. */
   readonly bankDays: ReadonlyMap<string, string>;
   readonly onTheWay: readonly OnTheWay[];
+  readonly differingBags: readonly DifferingBag[];
   /** By account, the days from its first line to its last. */
   readonly statements: ReadonlyMap<string, DayRange>;
 }

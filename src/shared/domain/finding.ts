@@ -95,6 +95,7 @@ const BANK_FINDING_KINDS = [
   'transfer-twice',
   'transfer-not-at-bank',
   'bag-not-at-bank',
+  'bag-amount-differs',
   'batch-not-at-bank',
   'transfer-not-arrived',
 ] as const;

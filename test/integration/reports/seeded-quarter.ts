@@ -38,6 +38,7 @@ export async function moneyRowsOf(service: RunningService): Promise<MoneyRows> {
       recorded: [],
       bankDays: new Map(),
       onTheWay: [],
+      differingBags: [],
       statements: new Map(),
     };
   } finally {

@@ -251,6 +251,25 @@ export function bagsOnTheWay(db: Readable): readonly Bag[] {
     .map((row) => bagOf(db, row));
 }
 
+const differingRow = z.object({
+  name: z.string(),
+  day: z.string(),
+  packed: centsSchema,
+  booked: signedCentsSchema,
+});
+
+/** The bags that a person matched with a line of another sum, oldest first. */
+export function differingBags(db: Readable): readonly z.infer<typeof differingRow>[] {
+  return db
+    .all(
+      `SELECT bag_number AS name, b.day, m.amount AS booked, bills + coin +
+         (SELECT coalesce(sum(amount), 0) FROM bag_checks c WHERE c.bag_id = b.bag_id) AS packed
+       FROM bags b JOIN bank_matches m ON m.subject = 'bag ' || b.bag_id
+       WHERE booked <> packed ORDER BY b.number`,
+    )
+    .map((row) => differingRow.parse(row));
+}
+
 export function bagById(db: Readable, bagId: string): Bag | null {
   const [row] = db.all('SELECT * FROM bags WHERE bag_id = ?', bagId);
   return row === undefined ? null : bagOf(db, row);

@@ -6,6 +6,7 @@ import {
   type Bag,
   bagsOnTheWay,
   closedBatches,
+  differingBags,
   transfersAtBank,
 } from '../../journal/projections/bank.ts';
 import type { Readable } from '../../journal/statements.ts';
@@ -72,7 +73,7 @@ export async function transfersFor(
 /** Closed days of which a missing batch is a finding: a year. */
 const BATCHES_OF_DAYS = 366;
 
-/** The imported statements, and the deposits that they do not show, for the reconciliation. */
+/** The imported statements, and the deposits that they do not show or with another sum, for the reconciliation. */
 export function bankRows(
   db: Readable,
   statements: { readonly days: () => BankRows['statements'] },
@@ -89,6 +90,7 @@ export function bankRows(
   return {
     bankDays: transfersAtBank(db),
     onTheWay: [...bags, ...batches],
+    differingBags: differingBags(db),
     statements: statements.days(),
   };
 }

@@ -196,10 +196,13 @@ export const findings = {
     'One may be a mistake. Check on the bank statement which one arrived.',
   'finding.transfer-not-at-bank': 'Transfer not on the bank statement',
   'findingToDo.transfer-not-at-bank':
-    'The statements go more than five banking days beyond its expected day, and no line is matched with it. Match a line by hand if its amount differs, otherwise call the payment service with the transfer ID.',
+    'The statements go more than five banking days beyond its expected day, and no line of its amount is matched with it. Call the payment service with the transfer ID.',
   'finding.bag-not-at-bank': 'Bag not on the bank statement',
   'findingToDo.bag-not-at-bank':
     'The statement goes more than five banking days beyond the day of the bag, and no line is matched with it. Match a line by hand if the bank counted another amount, otherwise call the bank with the bag number.',
+  'finding.bag-amount-differs': 'The bank counted another amount than the bag',
+  'findingToDo.bag-amount-differs':
+    'The difference is booked as over/short. Compare the deposit slip with the bank’s own count, and call the bank with the bag number.',
   'finding.batch-not-at-bank': 'Card terminal’s batch not on the bank statement',
   'findingToDo.batch-not-at-bank':
     'The statements go more than five banking days beyond its day, and no line is matched with it. Match a line by hand if a fee was kept, otherwise call the terminal’s processor.',

@@ -200,10 +200,13 @@ export const findings: Readonly<Record<keyof typeof english, string>> = {
   'findingToDo.transfer-twice': 'Una puede ser un error. Revise en el estado de cuenta cuál llegó.',
   'finding.transfer-not-at-bank': 'La transferencia no está en el estado de cuenta',
   'findingToDo.transfer-not-at-bank':
-    'Los estados de cuenta llegan más de cinco días bancarios después del día esperado, y ningún movimiento está conciliado con ella. Concilie un movimiento a mano si su monto es distinto; si no, llame al servicio de pagos con el ID de la transferencia.',
+    'Los estados de cuenta llegan más de cinco días bancarios después del día esperado, y ningún movimiento de su monto está conciliado con ella. Llame al servicio de pagos con el ID de la transferencia.',
   'finding.bag-not-at-bank': 'La bolsa no está en el estado de cuenta',
   'findingToDo.bag-not-at-bank':
     'El estado de cuenta llega más de cinco días bancarios después del día de la bolsa, y ningún movimiento está conciliado con ella. Concilie un movimiento a mano si el banco contó otro monto; si no, llame al banco con el número de la bolsa.',
+  'finding.bag-amount-differs': 'El banco contó otro monto que el de la bolsa',
+  'findingToDo.bag-amount-differs':
+    'La diferencia está registrada como sobrante o faltante. Compare la ficha de depósito con el conteo del banco, y llame al banco con el número de la bolsa.',
   'finding.batch-not-at-bank': 'El lote de la terminal no está en el estado de cuenta',
   'findingToDo.batch-not-at-bank':
     'Los estados de cuenta llegan más de cinco días bancarios después de su día, y ningún movimiento está conciliado con él. Concilie un movimiento a mano si se descontó una comisión; si no, llame al procesador de la terminal.',

@@ -79,6 +79,7 @@ const DAY: MoneyRows = {
   recorded: [],
   bankDays: new Map(),
   onTheWay: [],
+  differingBags: [],
   statements: new Map(),
 };
 const NO_MONEY = { settlements: [], depositDetails: [], deposits: [] };
@@ -211,6 +212,7 @@ describe('a transfer that an imported statement has', () => {
 });
 
 describe('a finding about money', () => {
+  const bag = { name: '1042', day: '2026-01-05', packed: cents(3_000), booked: cents(2_900) };
   const overdue = { ...deposit, status: 'PENDING' };
   const statements = new Map([['checking', { from: '2026-01-01', to: '2026-02-20' }]]);
 
@@ -228,6 +230,7 @@ describe('a finding about money', () => {
     ],
     ['transfer-not-arrived', { deposits: [overdue] }, 2_500, 0],
     ['transfer-not-at-bank', { deposits: [overdue], statements }, 2_500, 0],
+    ['bag-amount-differs', { differingBags: [bag] }, 3_000, 2_900],
   ])('has the expected sum, and the one found if there is one: %s', (kind, part, amount, other) => {
     const { differences } = reconciliationOf({ ...DAY, ...part });
     expect(differences.find((each) => each.kind === kind)).toMatchObject({ amount, other });

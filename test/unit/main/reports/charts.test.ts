@@ -53,6 +53,7 @@ const ROWS: MoneyRows = {
   settlements: [],
   bankDays: new Map(),
   onTheWay: [],
+  differingBags: [],
   statements: new Map(),
   recorded: [
     { at: '2026-01-05T15:00:00Z', method: 'CASH', kind: 'sale', net: cents(5_000) },

@@ -82,6 +82,7 @@ const ROWS: MoneyRows = {
   recorded: [],
   bankDays: new Map(),
   onTheWay: [],
+  differingBags: [],
   statements: new Map(),
 };
 

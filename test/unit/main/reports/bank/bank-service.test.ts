@@ -6,6 +6,7 @@ import type { Journal } from '../../../../../src/main/journal/journal.ts';
 import { bankMatches } from '../../../../../src/main/journal/projections/bank.ts';
 import { ledgerEntries } from '../../../../../src/main/reports/accounting/accounting-file.ts';
 import type { BagService } from '../../../../../src/main/reports/bank/bag-service.ts';
+import { bankRows } from '../../../../../src/main/reports/bank/transfers.ts';
 import { slipPaper } from '../../../../../src/shared/domain/deposit-slip-paper.ts';
 import { fewestPieces } from '../../../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
@@ -398,6 +399,22 @@ describe('a bag', () => {
     ]);
     const texts = journal.readable.all('SELECT entry_text(body) AS text FROM entries');
     expect(JSON.stringify(texts)).not.toContain('Garcia');
+  });
+
+  test('that the bank counted differently is matched by hand, and is listed with both sums until it is unmatched', async () => {
+    const { journal, lines, service, bags, importRows } = bank();
+    journal.append(SALE_OPENED, check('1001', 1_000));
+    const { bagId } = pack(bags, [id('1001')], 2_000);
+    const differing = () => bankRows(journal.readable, lines).differingBags;
+    await importRows('2026-03-21,DEPOSIT,29.00');
+    expect(differing()).toEqual([]);
+    const lineId = service.look(MARCH).unmatched[0]?.lineId ?? '';
+    await service.matcher.match({ commandId: v7(), lineId, meaning: { kind: 'bag', bagId } });
+    expect(differing()).toEqual([
+      { name: '1042', day: '2026-03-20', packed: 3_000, booked: 2_900 },
+    ]);
+    service.matcher.unmatch({ commandId: v7(), lineId });
+    expect(differing()).toEqual([]);
   });
 
   test('has its slip as PDF', async () => {
