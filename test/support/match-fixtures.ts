@@ -1,41 +1,43 @@
+import type { Attempt } from '../../src/main/journal/projections/attempts.ts';
 import type { ListedRecord } from '../../src/main/payments-api/payments.ts';
 import type { ReportedRow } from '../../src/main/payments-api/report-rows.ts';
-import type {
-  CashOfDay,
-  MatchInput,
-  OwnRow,
-} from '../../src/main/reconciliation/journal-findings.ts';
+import type { CashOfDay, MatchInput } from '../../src/main/reconciliation/journal-findings.ts';
 import { cents } from '../../src/shared/domain/money.ts';
+import { attempt } from './attempt-fixtures.ts';
 import { CONNECTION, id } from './journal-fixtures.ts';
 
 export const TILL = 'K7M2Q9';
 export const NOON = Date.parse('2026-03-02T12:00:00Z');
 const HOUR = 3_600_000;
 
+/** The parts of a request that a test states; `follows` is the record of a follow-up's payment. */
+type RequestPart = Partial<Omit<Attempt, 'follows'>> & { readonly follows?: string | null };
+
 /** The request with this name of this till, by default a payment of $15 approved an hour ago. */
-export function ownRow(name: string, part: Partial<OwnRow> = {}): OwnRow {
-  return {
-    attemptId: id(name),
-    trackingId: `${TILL}-${name}`,
-    operation: 'authorize',
-    method: 'CARD',
-    amount: cents(1_500),
-    state: 'approved',
-    problem: null,
-    decided: [],
-    monitored: true,
-    paymentId: `record of the ${name}`,
-    saleId: id(`sale of the ${name}`),
-    openedAt: new Date(NOON - HOUR).toISOString(),
-    sentAt: Date.parse(part.openedAt ?? new Date(NOON - HOUR).toISOString()),
-    follows: null,
-    connection: CONNECTION,
-    ...part,
-  };
+export function ownRow(name: string, { follows = null, ...part }: RequestPart = {}): Attempt {
+  const openedAt = part.openedAt ?? new Date(NOON - HOUR).toISOString();
+  return attempt(
+    {
+      attemptId: id(name),
+      trackingId: `${TILL}-${name}`,
+      amount: cents(1_500),
+      state: 'approved',
+      problem: null,
+      paymentId: `record of the ${name}`,
+      saleId: id(`sale of the ${name}`),
+      clockOffsetMs: 0,
+      connection: CONNECTION,
+      ...part,
+      openedAt,
+      follows:
+        follows === null ? null : { paymentId: follows, paidAt: openedAt, childrenBefore: [] },
+    },
+    name,
+  );
 }
 
 /** The service's record of a request. */
-export function listed(of: OwnRow, part: Partial<ListedRecord> = {}): ListedRecord {
+export function listed(of: Attempt, part: Partial<ListedRecord> = {}): ListedRecord {
   return {
     id: of.paymentId ?? '',
     method: of.method,
@@ -50,7 +52,7 @@ export function listed(of: OwnRow, part: Partial<ListedRecord> = {}): ListedReco
 }
 
 /** The service's report row of a request. */
-export function reported(of: OwnRow, part: Partial<ReportedRow> = {}): ReportedRow {
+export function reported(of: Attempt, part: Partial<ReportedRow> = {}): ReportedRow {
   const recordId = of.paymentId ?? '';
   return {
     id: recordId,
@@ -67,7 +69,7 @@ export function reported(of: OwnRow, part: Partial<ReportedRow> = {}): ReportedR
 
 /** A child of a payment in the report: a void, a credit, a bank's return. */
 export function child(
-  of: OwnRow,
+  of: Attempt,
   action: 'VOID' | 'CREDIT' | 'REJECT',
   childId = 'child',
 ): ReportedRow {
@@ -113,7 +115,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
 
 /** That day with further requests, and the service's records of them. */
 export function withMore(
-  requests: readonly OwnRow[],
+  requests: readonly Attempt[],
   shown: { readonly listed?: readonly ListedRecord[]; readonly reported?: readonly ReportedRow[] },
 ): MatchInput {
   const day = agreeing();

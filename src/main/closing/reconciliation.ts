@@ -1,5 +1,6 @@
 import { utcDay } from '../../shared/domain/reports/days.ts';
 import type { Journal } from '../journal/journal.ts';
+import { type Attempt, sentAtService } from '../journal/projections/attempts.ts';
 import { firstRowAt, type MatchRow } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/service-records.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../payments/engine/engine-context.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
-import type { OwnRow } from '../reconciliation/journal-findings.ts';
 import {
   changedAfter,
   earlierRows,
@@ -47,7 +47,7 @@ interface ServiceView {
 /** The start of the days without a reconciliation, their requests, and the time up to which other terminals are counted. */
 interface OfDay {
   readonly began: string;
-  readonly own: readonly OwnRow[];
+  readonly own: readonly Attempt[];
   readonly othersAfter: number;
 }
 
@@ -195,7 +195,7 @@ export class Matching {
    * The clients that the requests were sent on, and the current one, for records without a request
    * of ours.
    */
-  #linesOf(own: readonly OwnRow[]): ReadonlyMap<string, PaymentsPort> {
+  #linesOf(own: readonly Attempt[]): ReadonlyMap<string, PaymentsPort> {
     const { line, portTo } = this.#context;
     const used = own.map(({ connection }) => portTo(connection)).filter((each) => each !== null);
     return new Map([line(), ...used].map((each) => [connectionKey(each.connection), each]));
@@ -210,10 +210,7 @@ export class Matching {
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
     const serviceNow = this.#context.now().getTime() + proof.clockOffsetMs;
-    const first = Math.min(
-      Date.parse(began) + proof.clockOffsetMs,
-      ...own.map(({ sentAt }) => sentAt),
-    );
+    const first = Math.min(Date.parse(began) + proof.clockOffsetMs, ...own.map(sentAtService));
     const range = { from: first - MARGIN_MS, to: serviceNow + MARGIN_MS };
     // From the last reconciled close on: records of other terminals are listed and reported later, and on days without one.
     const listedFrom = othersAfter === 0 ? range.from : Math.min(range.from, othersAfter);

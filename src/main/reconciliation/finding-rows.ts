@@ -1,5 +1,6 @@
 import type { Finding, FindingRow } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type {
   DepositDetailRow,
@@ -7,7 +8,7 @@ import type {
   SettlementRow,
   Transaction,
 } from '../payments-api/report-rows.ts';
-import type { ChangedPayment, OwnRow } from './journal-findings.ts';
+import type { ChangedPayment } from './journal-findings.ts';
 
 /** Rows of one finding: a longer list would hide the difference. */
 const MOST_ROWS = 12;
@@ -18,8 +19,8 @@ export interface SourceRow {
   readonly row: FindingRow;
 }
 
-export const ofJournal = (own: OwnRow): SourceRow => ({
-  of: [own.attemptId, own.paymentId, own.follows],
+export const ofJournal = (own: Attempt): SourceRow => ({
+  of: [own.attemptId, own.paymentId, own.follows?.paymentId ?? null],
   row: {
     source: 'journal',
     ...{ id: own.trackingId, action: own.operation, result: own.state },

@@ -2,34 +2,10 @@ import type { StartingCash } from '../../shared/domain/day-report.ts';
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { DayRange } from '../../shared/domain/reports/days.ts';
-import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import type { OutsideChangeRow } from '../journal/projections/outside-changes.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
-
-/** A money request of this till, from the journal. */
-export type OwnRow = Pick<
-  Attempt,
-  | 'attemptId'
-  | 'trackingId'
-  | 'operation'
-  | 'method'
-  | 'amount'
-  | 'state'
-  | 'problem'
-  | 'decided'
-  | 'monitored'
-  | 'paymentId'
-  | 'saleId'
-  | 'openedAt'
-> & {
-  /** By the service's clock, ms since 1970. */
-  readonly sentAt: number;
-  /** The record that a follow-up acts on. */
-  readonly follows: string | null;
-  readonly connection: AttemptConnection;
-};
 
 /** Cash that was taken and has no record at the service. */
 export interface UnpostedCash {
@@ -88,14 +64,14 @@ export interface MatchInput {
   readonly tillId: string;
   /** By the service's clock, ms since 1970. */
   readonly now: number;
-  readonly own: readonly OwnRow[];
+  readonly own: readonly Attempt[];
   /** Those of `own`, by attempt id, with a connection that this till no longer has. */
   readonly unread: ReadonlySet<string>;
   /**
    * Requests of closed days, which reading whole UTC days returns again: they are no news, but
    * later changes of them (a bank's return, a void at another terminal) are.
    */
-  readonly earlier: readonly OwnRow[];
+  readonly earlier: readonly Attempt[];
   /** Records of other terminals up to here, by the service's clock, ms, or with these ids are counted already. */
   readonly othersAfter: number;
   readonly othersSeen: ReadonlySet<string>;
@@ -112,9 +88,9 @@ export interface MatchInput {
 }
 
 /** A finding about a request of ours. */
-export function ownFinding(own: OwnRow, kind: FindingKind, other: Cents | null = null): Finding {
+export function ownFinding(own: Attempt, kind: FindingKind, other: Cents | null = null): Finding {
   const { trackingId, paymentId, follows, attemptId, saleId, amount } = own;
-  const payment = follows ?? paymentId;
+  const payment = follows?.paymentId ?? paymentId;
   const payments = payment === null ? [] : [payment];
   return finding(kind, {
     ...{ trackingId, recordId: paymentId, attemptId, saleId, payments, amount, other },

@@ -4,9 +4,10 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type OutsideChange, takenBackFindings } from '../../shared/domain/outside-change.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { isOfTill } from '../../shared/journal/tracking-id.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
-import { type MatchInput, type OwnRow, ownFinding } from './journal-findings.ts';
+import { type MatchInput, ownFinding } from './journal-findings.ts';
 import {
   amountOf,
   childKey,
@@ -69,7 +70,7 @@ export function rowsOfOtherTerminals(
 ) {
   const ours = (trackingId: string | null) => isOfTill(input.tillId, trackingId);
   /** The first request of each record; indexed only for a follow-up of others. */
-  let owners: ReadonlyMap<string | null, OwnRow> | null = null;
+  let owners: ReadonlyMap<string | null, Attempt> | null = null;
   const owner = (recordId: string) => {
     owners ??= new Map(
       [...input.earlier, ...input.own].toReversed().map((each) => [each.paymentId, each]),

@@ -3,9 +3,10 @@ import type { FindingKind } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
 import { isTrackedBy, trackingKey } from '../../shared/journal/tracking-id.ts';
+import { type Attempt, sentAtService } from '../journal/projections/attempts.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../payments-api/report-rows.ts';
-import type { MatchInput, OwnRow } from './journal-findings.ts';
+import type { MatchInput } from './journal-findings.ts';
 import {
   amountOf,
   childKey,
@@ -48,7 +49,7 @@ const OPEN_KIND: Readonly<Partial<Record<AttemptStatus, FindingKind>>> = {
 
 /** The finding of a request; adds the records that it explains to `explained`. */
 export function classify(
-  own: OwnRow,
+  own: Attempt,
   shown: Shown,
   input: MatchInput,
   explained: Set<string>,
@@ -81,7 +82,7 @@ export function classify(
   }
   if (input.unread.has(own.attemptId)) return differs('connection-gone');
   /** By the service's clock, ms. */
-  const age = input.now - own.sentAt;
+  const age = input.now - sentAtService(own);
   switch (operation) {
     case 'authorize':
     case 'preauthorize':
@@ -93,7 +94,7 @@ export function classify(
     case 'capture':
       return classifyCapture(own, shown, age, explained);
     case 'deauthorize': {
-      const charged = (shown.reportedById.get(own.follows ?? '') ?? []).some(isCharge);
+      const charged = (shown.reportedById.get(own.follows?.paymentId ?? '') ?? []).some(isCharge);
       return charged ? differs('released-but-charged') : 'matched';
     }
   }
@@ -103,7 +104,7 @@ const isCharge = ({ action, results }: ReportedRow) =>
   action === 'AUTHORIZE' && results === 'APPROVED';
 
 function classifyPayment(
-  own: OwnRow,
+  own: Attempt,
   records: readonly ListedRecord[],
   shown: Shown,
   age: number,
@@ -150,7 +151,7 @@ function isUndone(id: string, { undone, reportedById, children }: Shown): boolea
 }
 
 function classifyChild(
-  own: OwnRow,
+  own: Attempt,
   action: 'VOID' | 'CREDIT',
   shown: Shown,
   age: number,
@@ -158,7 +159,7 @@ function classifyChild(
 ): Verdict {
   const kind = action === 'VOID' ? 'void' : 'refund';
   if (own.method === 'CASH') return 'matched'; // in no report; the drawer has it
-  const rows = (shown.children.get(own.follows ?? '') ?? []).filter(
+  const rows = (shown.children.get(own.follows?.paymentId ?? '') ?? []).filter(
     (row) => row.action === action && row.results === 'APPROVED' && !explained.has(childKey(row)),
   );
   const free = rows.filter(
@@ -177,9 +178,9 @@ function classifyChild(
     : differs(`${kind}-amount-differs`, cents(Math.abs(row.amount)));
 }
 
-function classifyCapture(own: OwnRow, shown: Shown, age: number, explained: Set<string>): Verdict {
+function classifyCapture(own: Attempt, shown: Shown, age: number, explained: Set<string>): Verdict {
   // The document does not state if its row has the hold's id or its own (interface.md §2.7).
-  const hold = own.follows ?? '';
+  const hold = own.follows?.paymentId ?? '';
   const rows = [hold, own.paymentId ?? '']
     .flatMap((id) => shown.reportedById.get(id) ?? [])
     .concat(shown.children.get(hold) ?? []);

@@ -3,10 +3,10 @@ import { centsSchema } from '../../shared/contract/values.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { attemptIdOf } from '../../shared/journal/tracking-id.ts';
-import { attemptsWhere, OPENED } from '../journal/projections/attempts.ts';
+import { type Attempt, attemptsWhere, OPENED } from '../journal/projections/attempts.ts';
 import { outsideChangesOf, paymentsChangedAfter } from '../journal/projections/outside-changes.ts';
 import type { Readable } from '../journal/statements.ts';
-import type { ChangedPayment, MatchInput, OwnRow, UnpostedCash } from './journal-findings.ts';
+import type { ChangedPayment, MatchInput, UnpostedCash } from './journal-findings.ts';
 
 /** Items of earlier days that a reconciliation must check again. */
 export interface CarriedOver {
@@ -23,16 +23,9 @@ export interface CarriedOver {
 const BEHIND = `attempt_id IN (SELECT entry_text(body) ->> '$.attemptId' FROM entries
   WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved'))`;
 
-const read = (...query: Parameters<typeof attemptsWhere>): readonly OwnRow[] =>
-  attemptsWhere(...query).map((attempt) => ({
-    ...attempt,
-    sentAt: Date.parse(attempt.openedAt) + attempt.clockOffsetMs,
-    follows: attempt.follows?.paymentId ?? null,
-  }));
-
 /** Requests after the last reconciliation of a closed day, and those that it carried over. */
-export function ownRows(db: Readable, tillId: string, carried: CarriedOver): readonly OwnRow[] {
-  return read(
+export function ownRows(db: Readable, tillId: string, carried: CarriedOver): readonly Attempt[] {
+  return attemptsWhere(
     db,
     `${BEHIND} OR attempt_id IN (SELECT value FROM json_each(?))`,
     tillId,
@@ -47,9 +40,9 @@ export function ownRowsBetween(
   connections: readonly AttemptConnection[],
   from: string,
   until: string,
-): readonly OwnRow[] {
+): readonly Attempt[] {
   const branches = connections.map(({ id, clientId }) => `${id} ${clientId ?? ''}`);
-  return read(
+  return attemptsWhere(
     db,
     `opened_at >= ? AND opened_at < ? AND ${OPENED} ->> '$.connection.id' || ' ' ||
        coalesce(${OPENED} ->> '$.connection.clientId', '') IN (SELECT value FROM json_each(?))`,
@@ -61,9 +54,9 @@ export function ownRowsBetween(
 export function earlierRows(
   db: Readable,
   tillId: string,
-  own: readonly OwnRow[],
+  own: readonly Attempt[],
   shown: Pick<MatchInput, 'listed' | 'reported' | 'changed'>,
-): readonly OwnRow[] {
+): readonly Attempt[] {
   const known = new Set(own.map(({ attemptId }) => attemptId));
   const attempts = [...shown.listed, ...shown.reported].map(({ trackingId }) =>
     attemptIdOf(tillId, trackingId ?? ''),
@@ -72,7 +65,7 @@ export function earlierRows(
     ...shown.reported.map(({ originalId }) => originalId),
     ...shown.changed.map(({ paymentId }) => paymentId),
   ];
-  return read(
+  return attemptsWhere(
     db,
     `attempt_id IN (SELECT value FROM json_each(?))
      OR payment_id IN (SELECT value FROM json_each(?))
@@ -84,7 +77,7 @@ export function earlierRows(
 }
 
 /** The payments among these requests that others ever changed. */
-export function changedPayments(db: Readable, own: readonly OwnRow[]): readonly ChangedPayment[] {
+export function changedPayments(db: Readable, own: readonly Attempt[]): readonly ChangedPayment[] {
   const known = new Set(own.map(({ paymentId }) => paymentId));
   return changedAfter(db, 0).filter(({ paymentId }) => known.has(paymentId));
 }
@@ -156,7 +149,7 @@ export function lastMoneyRow(db: Readable, tillId: string, after: number): numbe
 
 /** Voided payments of the day, to be reviewed at its end. */
 export function voidsSince(db: Readable, tillId: string, after: number): readonly string[] {
-  return read(db, `operation = 'void' AND ${BEHIND}`, tillId, after).map(
+  return attemptsWhere(db, `operation = 'void' AND ${BEHIND}`, tillId, after).map(
     ({ attemptId }) => attemptId,
   );
 }

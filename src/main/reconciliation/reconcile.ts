@@ -15,10 +15,11 @@ import { type Finding, type FindingKind, finding } from '../../shared/domain/fin
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import { t } from '../../shared/messages/t.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
 import type { Transaction } from '../payments-api/report-rows.ts';
 import { chargeFindings } from './charged.ts';
 import { ofChanges, ofJournal, ofList, ofReport, withRows } from './finding-rows.ts';
-import { type CashOfDay, type MatchInput, type OwnRow, ownFinding } from './journal-findings.ts';
+import { type CashOfDay, type MatchInput, ownFinding } from './journal-findings.ts';
 import { changedByOthers, rowsOfOtherTerminals } from './other-terminals.ts';
 import { classify } from './own-payments.ts';
 import { type Shown, showing } from './shown-records.ts';
@@ -30,7 +31,7 @@ export function reconcile(input: MatchInput): KeptMatch {
   const explained = new Set<string>();
   const differences: Finding[] = [];
   const pending: KeptMatch['pending'][number][] = [];
-  const agreed: OwnRow[] = [];
+  const agreed: Attempt[] = [];
   for (const own of input.earlier) classify(own, shown, input, explained);
   for (const own of input.own) {
     const verdict = classify(own, shown, input, explained);
@@ -91,7 +92,7 @@ const WAYS: Readonly<Record<Operation, 1 | -1 | 0>> = {
  * that another terminal changed does not agree, nor does one of a payment that differs in the report.
  */
 function agreedSums(
-  agreed: readonly OwnRow[],
+  agreed: readonly Attempt[],
   { ended }: Shown,
   changes: readonly Finding[],
   ofReports: readonly Finding[],
@@ -100,7 +101,7 @@ function agreedSums(
   const differing = new Set(ofReports.flatMap(({ payments }) => payments));
   const whole = agreed.filter(
     ({ attemptId, paymentId, follows }) =>
-      !changed.has(attemptId) && !differing.has(follows ?? paymentId ?? ''),
+      !changed.has(attemptId) && !differing.has(follows?.paymentId ?? paymentId ?? ''),
   );
   const moved = whole.filter(({ operation }) => WAYS[operation] !== 0);
   const held = whole.filter(

@@ -1,9 +1,10 @@
 import type { Operation } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { trackingKey } from '../../shared/journal/tracking-id.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
-import type { MatchInput, OwnRow } from './journal-findings.ts';
+import type { MatchInput } from './journal-findings.ts';
 
 /** A record not listed for this long is missing; before that the service may be late, ms. */
 export const LISTED_WITHIN_MS = 86_400_000;
@@ -40,7 +41,7 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
   const holds = new Map(
     followUps
       .filter(({ operation }) => operation === 'capture')
-      .map(({ paymentId, follows }) => [paymentId, follows]),
+      .map(({ paymentId, follows }) => [paymentId, follows?.paymentId]),
   );
   const children = reported.filter(({ id, originalId }) => id !== originalId);
   return {
@@ -61,19 +62,19 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
 
 /** Records with an approved follow-up of ours of one of these operations. */
 function followedBy(
-  followUps: readonly OwnRow[],
+  followUps: readonly Attempt[],
   operations: readonly Operation[],
 ): ReadonlySet<string> {
   return new Set(
     followUps
       .filter(({ operation, state }) => operations.includes(operation) && state === 'approved')
-      .flatMap(({ follows }) => follows ?? []),
+      .flatMap(({ follows }) => follows?.paymentId ?? []),
   );
 }
 
 /** True if a request has its own record; a captured hold may be known by the hold's. */
-export function isOwnRecord(own: OwnRow): own is OwnRow & { readonly paymentId: string } {
-  return own.paymentId !== null && own.paymentId !== own.follows;
+export function isOwnRecord(own: Attempt): own is Attempt & { readonly paymentId: string } {
+  return own.paymentId !== null && own.paymentId !== own.follows?.paymentId;
 }
 
 /** The reported amount of a record, cents; null if it is in no report. */

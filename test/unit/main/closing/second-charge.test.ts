@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Attempt } from '../../../../src/main/journal/projections/attempts.ts';
 import type { ReportedRow } from '../../../../src/main/payments-api/report-rows.ts';
-import type { MatchInput, OwnRow } from '../../../../src/main/reconciliation/journal-findings.ts';
+import type { MatchInput } from '../../../../src/main/reconciliation/journal-findings.ts';
 import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id } from '../../../support/journal-fixtures.ts';
@@ -12,7 +13,7 @@ const paid = ownRow('payment');
 const second = ownRow('payment', { paymentId: 'again' });
 const voidOf = ({ paymentId: follows, amount }: typeof paid) =>
   ownRow('void', { operation: 'void', follows, amount });
-const dayWith = (requests: readonly OwnRow[], rows: readonly ReportedRow[]) =>
+const dayWith = (requests: readonly Attempt[], rows: readonly ReportedRow[]) =>
   withMore([paid, ...requests], { listed: [listed(paid), listed(second)], reported: rows });
 const voided = [reported(second, { results: 'VOIDED' }), child(second, 'VOID')];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchInput, OwnRow } from '../../../../src/main/reconciliation/journal-findings.ts';
+import type { Attempt } from '../../../../src/main/journal/projections/attempts.ts';
+import type { MatchInput } from '../../../../src/main/reconciliation/journal-findings.ts';
 import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
 import {
   type COUNTER_FINDING_KINDS,
@@ -495,12 +496,12 @@ describe('planted differences', () => {
 /** The same day with other ids, so that several can be merged. */
 function renumber(day: MatchInput, n: number): MatchInput {
   const of = <T extends string | null>(text: T) => (text === null ? null : `${text}x${n}`);
-  const ofOwn = (row: OwnRow): OwnRow => ({
+  const ofOwn = (row: Attempt): Attempt => ({
     ...row,
     attemptId: `${row.attemptId}x${n}`,
     trackingId: `${row.trackingId}x${n}`,
     paymentId: of(row.paymentId),
-    follows: of(row.follows),
+    follows: row.follows && { ...row.follows, paymentId: `${row.follows.paymentId}x${n}` },
   });
   return {
     ...day,
@@ -546,7 +547,8 @@ describe('a payment not yet reported', () => {
     ],
     [
       'sent an hour ago by the service’s clock, from a PC that is two days slow',
-      () => withMore([ownRow('payment', { openedAt: DAYS_AGO(2), sentAt: NOON - 3_600_000 })], {}),
+      () =>
+        withMore([ownRow('payment', { openedAt: DAYS_AGO(2), clockOffsetMs: 47 * 3_600_000 })], {}),
     ],
   ])('%s is pending and no difference', (_what, day) => {
     const { differences, pending } = reconcile(day());
