@@ -10,11 +10,11 @@ import { rowOf } from '../../shared/domain/row-of.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
-import { lockDataFolder } from '../journal/durable.ts';
 import { openStored, verify } from '../journal/stored-journal.ts';
 import { ConnectionSettingsError } from '../payments-api/connection.ts';
 import { type CheckResult, checkConnection } from '../payments-api/connection-check.ts';
 import { openSettings } from '../settings/settings-store.ts';
+import { takeDataFolder } from '../setup/data-folder.ts';
 import { EncryptedFileError } from '../setup/encrypted-file.ts';
 import { applyProvisioning } from '../setup/provisioning.ts';
 import { restore } from '../setup/restore.ts';
@@ -183,7 +183,8 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     const by = command.signedIn
       ? await signInAtCommand(ports, person, 'change-settings', reason)
       : null;
-    const letGo = command.alone ? lockDataFolder(ports.data) : () => {};
+    const complain = (error: unknown) => ports.complain(sentenceOf(error));
+    const letGo = command.alone ? takeDataFolder(ports.data, complain) : () => {};
     try {
       return (await command.run(ports, { ...words, diskEncrypted: values['disk-encrypted'] }, by))
         ? 0

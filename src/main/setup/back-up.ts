@@ -7,6 +7,7 @@ import { t } from '../../shared/messages/t.ts';
 import { openDatabase } from '../journal/entry-text.ts';
 import type { Journal } from '../journal/journal.ts';
 import { verification } from '../journal/verification.ts';
+import { shareFolder } from '../system/shared-folder.ts';
 import { type EncryptionKey, encryptFile, unseal } from './encrypted-file.ts';
 
 /** Number of newest copies to keep, and number of days with their last copy to keep. */
@@ -61,6 +62,7 @@ export async function backUp(options: {
 }): Promise<string> {
   const { journal, folder, key, environment, now } = options;
   const scratch = await mkdtemp(join(options.scratch, 'backup-'));
+  shareFolder(scratch); // another account deletes it at its start after a kill (data-folder.ts)
   const stamp = now()
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, '');
@@ -89,7 +91,8 @@ export async function backUp(options: {
   const mine = (await readdir(folder)).filter((each) =>
     each.startsWith(`swipewell-${environment}-${journal.tillId}-`),
   );
-  for (const old of agedOut(mine)) await rm(join(folder, old), { force: true });
+  const killed = mine.filter((each) => each.endsWith('.backup.new'));
+  for (const old of [...agedOut(mine), ...killed]) await rm(join(folder, old), { force: true });
   return file;
 }
 

@@ -34,7 +34,12 @@ export function makeFolder(folder: string): void {
   const above = dirname(folder);
   makeFolder(above);
   mkdirSync(folder, { recursive: true });
-  if (isShared(above)) chmodSync(folder, RIGHTS.sharedFolder);
+  shareFolder(folder);
+}
+
+/** Gives `folder` to the group if the folder above it is shared. */
+export function shareFolder(folder: string): void {
+  if (isShared(dirname(folder))) chmodSync(folder, RIGHTS.sharedFolder);
 }
 
 /**

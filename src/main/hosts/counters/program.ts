@@ -14,12 +14,12 @@ import { t } from '../../../shared/messages/t.ts';
 import { openTill, type Platform, type Till } from '../../app.ts';
 import { type Clinic, openJoinedClinic } from '../../hub/clinic.ts';
 import { joinClinic, joinedIn } from '../../hub/joined.ts';
-import { lockDataFolder } from '../../journal/durable.ts';
 import { verifyInBackground } from '../../journal/verification.ts';
 import { type Monitored, startMonitoring } from '../../payments/monitored-till.ts';
 import { systemPrinters } from '../../printing/printer-environment.ts';
 import { systemReaders } from '../../readers/reader-environment.ts';
 import { openSettings, settingsForTraining } from '../../settings/settings-store.ts';
+import { takeDataFolder } from '../../setup/data-folder.ts';
 import {
   clinicFolder,
   ENVIRONMENTS,
@@ -81,7 +81,7 @@ interface Open {
  * nothing mixes; the settings of the PC are the same.
  */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const letGo = lockDataFolder(options.data);
+  const letGo = takeDataFolder(options.data, options.reportFault);
   try {
     return await openProgram(options, letGo);
   } catch (error) {
