@@ -1,83 +1,110 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Journal } from '../journal/journal.ts';
+import { type NameKeys, nameKeysFile, nameKeysIn } from '../journal/name-keys.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { namesOf } from '../journal/projections/sales.ts';
 import { heldPatients, subjectsWithoutEntrySince } from '../journal/retention.ts';
 import { openStored } from '../journal/stored-journal.ts';
 import { StatementLines } from '../reports/bank/statement-lines.ts';
-import { ENVIRONMENTS, journalFolders } from '../setup/folders.ts';
+import { clinicFolder, ENVIRONMENTS, journalFoldersIn } from '../setup/folders.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { type CommandPorts, type CommandValues, required } from './command.ts';
 
 /** The shortest retention, years: what docs/compliance.md recommends at least. */
 const LEAST_YEARS = 7;
 
-/** The journal of a closed counter, or of a retired till. */
-export interface ClosedJournal {
-  readonly folder: string;
-  readonly journal: Journal;
+/** All names of a closed counter. */
+export interface ClosedCounter {
+  /** Its own journal first, then those of its retired tills. */
+  readonly journals: readonly { readonly folder: string; readonly journal: Journal }[];
+  /** The keys of damaged journals that a restore moved aside at a time (`20260302T080000Z`). */
+  readonly replaced: readonly { readonly at: string; readonly names: NameKeys }[];
 }
 
-/** Opens closed journals together, as their counter does, and closes them after `use`. */
+/** Opens all journals of closed counters together, as their counter does, and closes them after `use`. */
 export function withClosed<Result>(
-  folders: readonly string[],
+  homes: readonly string[],
   { version, now }: { readonly version: string; readonly now: () => Date },
-  use: (all: readonly ClosedJournal[]) => Result,
+  use: (counter: ClosedCounter) => Result,
 ): Result {
-  const all: ClosedJournal[] = [];
+  const journals: { folder: string; journal: Journal }[] = [];
+  const replaced: { at: string; names: NameKeys }[] = [];
   try {
-    for (const folder of folders) {
+    for (const folder of homes.flatMap(journalFoldersIn)) {
       const stored = openStored(folder, false);
       stored.db.close();
       const journal = openJournal({ folder, version, now, newTillId: () => stored.tillId });
-      all.push({ folder, journal });
+      journals.push({ folder, journal });
     }
-    return use(all);
+    for (const { at, folder } of homes.flatMap(replacedIn)) {
+      replaced.push({ at, names: nameKeysIn(folder) });
+    }
+    return use({ journals, replaced });
   } finally {
-    for (const { journal } of all) journal.close();
+    for (const { journal } of journals) journal.close();
+    for (const { names } of replaced) names.close();
   }
 }
 
-/** Uses the journals of the clinic's closed counter, with those of its retired tills. */
-function withJournals(ports: CommandPorts, use: (all: readonly ClosedJournal[]) => void): void {
-  const folders = ENVIRONMENTS.flatMap((environment) => journalFolders(ports.data, environment));
-  if (folders.length === 0) throw new SentenceError(t('command.noConnectionSetUp'));
-  withClosed(folders, ports, use);
+function replacedIn(home: string): readonly { readonly at: string; readonly folder: string }[] {
+  if (!existsSync(home)) return [];
+  return readdirSync(home)
+    .filter((name) => name.startsWith('replaced-'))
+    .map((name) => ({ at: name.slice('replaced-'.length), folder: join(home, name) }))
+    .filter(({ folder }) => existsSync(nameKeysFile(folder)));
 }
 
-const held = (all: readonly ClosedJournal[]) =>
-  heldPatients(all.map(({ journal }) => journal.readable));
+/** Uses the names of the clinic's closed counter. */
+function withCounter(ports: CommandPorts, use: (counter: ClosedCounter) => void): void {
+  const homes = ENVIRONMENTS.map((environment) => clinicFolder(ports.data, environment));
+  withClosed(homes, ports, (counter) => {
+    if (counter.journals.length === 0) throw new SentenceError(t('command.noConnectionSetUp'));
+    use(counter);
+  });
+}
+
+const held = ({ journals }: ClosedCounter) =>
+  heldPatients(journals.map(({ journal }) => journal.readable));
+
+const subjectsIn = (replaced: ClosedCounter['replaced']) =>
+  replaced.flatMap(({ names }) => names.subjects());
 
 /**
  * Erases the names of a patient in all the journals, also from the texts of bank statements; false if there are none.
  * @throws {SentenceError} while the names are held.
  */
-export function eraseNamesOf(
-  all: readonly ClosedJournal[],
-  patient: string,
-  by: Cashier | null,
-): boolean {
-  if (held(all).has(patient)) throw new SentenceError(t('command.namesAreHeld', { patient }));
-  return erase(all, [patient], by) > 0;
+export function eraseNamesOf(counter: ClosedCounter, patient: string, by: Cashier | null): boolean {
+  if (held(counter).has(patient)) throw new SentenceError(t('command.namesAreHeld', { patient }));
+  return erase(counter, [patient], by) > 0;
 }
 
 /** @returns the number of subjects with names until now. */
 function erase(
-  all: readonly ClosedJournal[],
+  { journals, replaced }: ClosedCounter,
   subjects: readonly string[],
   by: Cashier | null,
 ): number {
-  const names = all.flatMap(({ journal }) => namesOf(journal.readable, subjects));
-  for (const { folder } of all) {
+  const names = journals.flatMap(({ journal }) => namesOf(journal.readable, subjects));
+  for (const { folder } of journals) {
     const lines = new StatementLines(folder);
     lines.eraseTexts(names);
     lines.close();
   }
-  const erased = all.flatMap(({ journal }) =>
-    subjects.filter((subject) => journal.eraseNames(subject, by)),
+  const erased = new Set(
+    journals.flatMap(({ journal }) =>
+      subjects.filter((subject) => journal.eraseNames(subject, by)),
+    ),
   );
-  return new Set(erased).size;
+  for (const patientId of subjects) {
+    const found = replaced.filter((keys) => keys.names.erase(patientId));
+    if (found.length === 0 || erased.has(patientId)) continue;
+    journals[0]?.journal.append({ kind: 'patient.name-erased', body: { patientId, by } });
+    erased.add(patientId);
+  }
+  return erased.size;
 }
 
 /** `hold-names` and `release-names`. @throws {SentenceError} */
@@ -89,12 +116,13 @@ export function holdNames(
 ): void {
   const patientId = required(values, 'patient');
   const reason = required(values, 'reason');
-  withJournals(ports, (all) => {
-    const isKnown = all
-      .flatMap(({ journal }) => journal.nameSubjects())
-      .some(({ subject }) => subject === patientId);
+  withCounter(ports, ({ journals, replaced }) => {
+    const isKnown = [
+      ...journals.flatMap(({ journal }) => journal.nameSubjects()),
+      ...subjectsIn(replaced),
+    ].some(({ subject }) => subject === patientId);
     if (isHeld && !isKnown) throw new SentenceError(t('command.noNamesOf', { patientId }));
-    for (const { journal } of all) {
+    for (const { journal } of journals) {
       journal.append({ kind: 'patient.names-held', body: { patientId, held: isHeld, reason, by } });
     }
   });
@@ -112,19 +140,21 @@ export function eraseNames(ports: CommandPorts, values: CommandValues, by: Cashi
   }
   const since = years === undefined ? null : yearsAgo(ports.now(), years);
   const counted = { erased: 0, held: 0 };
-  withJournals(ports, (all) => {
+  withCounter(ports, (counter) => {
     if (since === null) {
-      counted.erased = Number(eraseNamesOf(all, required(values, 'patient'), by));
+      counted.erased = Number(eraseNamesOf(counter, required(values, 'patient'), by));
       return;
     }
-    const kept = held(all);
+    const kept = held(counter);
+    const stamp = since.replaceAll(/[-:]|\.\d+/g, '');
     const old = subjectsWithoutEntrySince(
-      all.map(({ journal }) => journal),
+      counter.journals.map(({ journal }) => journal),
       since,
+      subjectsIn(counter.replaced.filter(({ at }) => at < stamp)),
     );
     const free = old.filter((subject) => !kept.has(subject));
     counted.held = old.length - free.length;
-    counted.erased = erase(all, free, by);
+    counted.erased = erase(counter, free, by);
   });
   ports.say(t('command.namesErased', counted));
 }

@@ -7,6 +7,7 @@
 
 import { z } from 'zod';
 import type { Journal } from './journal.ts';
+import type { NameSubject } from './name-keys.ts';
 import { patientsOfSales } from './projections/sales.ts';
 import type { Readable } from './statements.ts';
 
@@ -41,14 +42,16 @@ export function heldPatients(journals: readonly Readable[]): ReadonlySet<string>
 /**
  * The patients, and the sales without a patient, without an entry in any of the journals since a time.
  * @param since ISO 8601, UTC
+ * @param more subjects without an entry since then in their own journal.
  */
 export function subjectsWithoutEntrySince(
   journals: readonly Journal[],
   since: string,
+  more: readonly NameSubject[] = [],
 ): readonly string[] {
   const recent = new Set<string>();
   for (const { readable } of journals) addSubjectsSince(readable, since, recent);
-  const all = journals.flatMap((journal) => journal.nameSubjects());
+  const all = [...journals.flatMap((journal) => journal.nameSubjects()), ...more];
   const kept = new Set(
     all
       .filter(({ keyId, subject }) => recent.has(keyId) || recent.has(subject))

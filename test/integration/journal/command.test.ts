@@ -12,7 +12,7 @@ import {
   openIn,
   placesOfEntry,
 } from '../../support/damaged-journal.ts';
-import { COPAY, DANA, id } from '../../support/journal-fixtures.ts';
+import { COPAY, DANA, id, journalIn } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The command as a person runs it, with its own home folder. */
@@ -229,6 +229,40 @@ describe('the export command', () => {
     expect(run(erase).stdout).toBe('This journal has no name of patient P-1.\n');
     expect(exported()).toContain('"patientName":"(name erased)"');
     expect(run(['verify', '--data', folder])).toMatchObject({ status: 0 });
+  });
+
+  test('erases no name that is held at a retired till, and else those of each till', () => {
+    const home = temporaryFolder();
+    const retired = join(home, 'retired', 'N3WT2L');
+    for (const [folder, tillId] of [
+      [home, 'K7M2Q9'],
+      [retired, 'N3WT2L'],
+    ] as const) {
+      const journal = journalIn(folder, undefined, tillId);
+      const sale = { saleId: id('sale'), patientId: 'P-1', patientName: 'Wei Chen', lines: COPAY };
+      journal.append({ kind: 'sale.opened', body: { ...sale, cashier: DANA } });
+      journal.close();
+    }
+    const hold = (held: boolean) => {
+      const journal = journalIn(retired);
+      const body = { patientId: 'P-1', held, reason: 'Subpoena', by: DANA };
+      journal.append({ kind: 'patient.names-held', body });
+      journal.close();
+    };
+    const erase = (folder: string) => run(['erase-name', '--patient', 'P-1', '--data', folder]);
+    const named = () =>
+      [home, retired].filter((folder) => run(['export', '--data', folder]).stdout.includes('Wei'));
+    hold(true);
+    for (const folder of [home, retired]) {
+      expect(erase(folder)).toMatchObject({ status: 2, stderr: expect.stringContaining('held') });
+    }
+    expect(named()).toEqual([home, retired]);
+    hold(false);
+    expect(erase(home)).toMatchObject({ status: 0 });
+    expect(named()).toEqual([]);
+    for (const folder of [home, retired]) {
+      expect(run(['verify', '--data', folder])).toMatchObject({ status: 0 });
+    }
   });
 
   test('erases the texts of bank statements with the name too', async () => {

@@ -27,7 +27,7 @@ import { storedNameKeys } from '../../journal/name-keys.ts';
 import { migrate } from '../../journal/schema.ts';
 import { openStored, type StoredJournal, verify } from '../../journal/stored-journal.ts';
 import { TamperCheck } from '../../journal/verification.ts';
-import { foldersWithJournal } from '../../setup/folders.ts';
+import { foldersWithJournal, isRetiredOf } from '../../setup/folders.ts';
 import { eraseNamesOf, withClosed } from '../name-retention.ts';
 
 const usage = perLanguage(() => t('journal.usage'));
@@ -94,7 +94,7 @@ const COMMANDS: Readonly<
   'erase-name': sayErased,
 };
 
-/** The journal is opened as by the counter: the erasure is an entry of it. */
+/** In all journals of the counter, opened as by it: the erasure is an entry of them, and a hold may be in any. */
 function sayErased(stored: StoredJournal, { patient }: Options): number {
   if (patient === undefined) {
     process.stderr.write(usage());
@@ -102,8 +102,11 @@ function sayErased(stored: StoredJournal, { patient }: Options): number {
   }
   stored.db.close();
   const { version } = manifest;
-  const erased = withClosed([dirname(stored.file)], { version, now: () => new Date() }, (all) =>
-    eraseNamesOf(all, patient, null),
+  const folder = dirname(stored.file);
+  const above = dirname(dirname(folder));
+  const home = isRetiredOf(above, folder) ? above : folder;
+  const erased = withClosed([home], { version, now: () => new Date() }, (counter) =>
+    eraseNamesOf(counter, patient, null),
   );
   process.stdout.write(t(erased ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }));
   return 0;

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CommandPorts } from '../../../../src/main/cli/command.ts';
 import { runCommand } from '../../../../src/main/cli/run-command.ts';
-import { erasedName } from '../../../../src/main/journal/name-keys.ts';
+import { erasedName, nameKeysIn } from '../../../../src/main/journal/name-keys.ts';
 import { salesSince } from '../../../../src/main/journal/projections/sales-since.ts';
 import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
@@ -78,7 +78,22 @@ async function clinic() {
     journal.close();
     return retired;
   };
-  return { run, read, retire };
+  /** Keys of this journal, and of a patient that no readable journal has, moved aside by a restore at the time. */
+  const replace = (stamp: string) => {
+    const replaced = join(folder, `replaced-${stamp}`);
+    mkdirSync(replaced);
+    cpSync(join(folder, 'names.db'), join(replaced, 'names.db'));
+    const keys = nameKeysIn(replaced);
+    keys.encrypt('Last Seen', 'P-9');
+    keys.close();
+    return () => {
+      const left = nameKeysIn(replaced);
+      const patients = left.subjects().map(({ subject }) => subject);
+      left.close();
+      return patients.filter((patient) => patient.startsWith('P-')).toSorted();
+    };
+  };
+  return { run, read, retire, replace };
 }
 
 const ALL = ['Ada Byron', 'Ben Okri', 'Walk In', 'Wei Chen', 'Wei Chen-Li'];
@@ -168,6 +183,32 @@ describe('the retention of names', () => {
     });
     expect(read().names).toEqual([erasedName()]);
     expect(read(retired).names).not.toContain('Ada Byron');
+  });
+
+  test('erases those of a patient also next to a damaged journal that a restore replaced', async () => {
+    const { run, read, replace } = await clinic();
+    const left = replace('20260302T080000Z');
+    expect(await run('erase-names --patient P-1')).toMatchObject({ code: 0 });
+    expect(left()).toEqual(['P-2', 'P-3', 'P-9']);
+    expect(await run('erase-names --patient P-9')).toMatchObject({
+      said: expect.stringContaining('Names erased: 1.'),
+    });
+    expect(left()).toEqual(['P-2', 'P-3']);
+    const erased = read().rows.filter(({ kind }) => kind === 'patient.name-erased');
+    expect(erased.map(({ body }) => body)).toEqual([
+      expect.stringContaining('"P-1"'),
+      expect.stringContaining('"P-9"'),
+    ]);
+  });
+
+  test.each([
+    ['20160302T080000Z', ['P-2', 'P-3']],
+    ['20260302T080000Z', ['P-2', 'P-3', 'P-9']], // its entry may be as new
+  ])('of years reaches the journal replaced at %s', async (stamp, kept) => {
+    const { run, replace } = await clinic();
+    const left = replace(stamp);
+    await run('erase-names --years 10');
+    expect(left()).toEqual(kept);
   });
 
   test.each([
