@@ -15,6 +15,7 @@ import { tillOptions } from './till-options.ts';
 
 export interface OpenedTill {
   readonly till: Till;
+  readonly journal: Journal;
   /** Closes it before the test has ended, for a test that opens it again. */
   close(): Promise<void>;
 }
@@ -85,7 +86,7 @@ export async function tillOn(
   onTestFinished(close);
   await till.staff.signIn('cashier', '135790');
   openDemoDrawer(till, options.journal, v7);
-  return { till, close };
+  return { till, journal: options.journal, close };
 }
 
 /** A new sale. */

@@ -74,6 +74,7 @@ export function startMonitoring(
   payments.start();
   return {
     tillId: journal.tillId,
+    journal,
     attempts: payments.attempts,
     folder,
     serviceMoved: (connection) => links.moveTo(connection),

@@ -1,9 +1,11 @@
 import type { Alarm, InDoubtItem } from '../../shared/contract/attempts.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Attempts } from './engine/attempts.ts';
 
 /** A till with a restored journal; its payments are checked here. */
 export interface RetiredTill {
   readonly tillId: string;
+  readonly journal: Journal;
   readonly attempts: Attempts;
 }
 

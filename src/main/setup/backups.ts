@@ -18,6 +18,8 @@ const KEY_NAME = 'backup key';
 
 export interface BackupsOptions {
   readonly journal: Journal;
+  /** The journals of the retired tills. */
+  readonly retired: () => readonly Journal[];
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
   /** The program's own folder: holds the temporary unencrypted copy. */
@@ -30,13 +32,18 @@ export interface BackupsOptions {
   readonly reportFault: (error: unknown) => void;
 }
 
-/** Copies of the journal: every hour, and at each close of the day. */
+/**
+ * Copies of the journal: every hour, and at each close of the day. Those of the retired tills follow at a start and
+ * after each change, so that an erased name is in no copy of theirs either.
+ */
 export class Backups {
   readonly #options: BackupsOptions;
   #state: { readonly lastAt: string | null; readonly problem: string | null } = {
     lastAt: null,
     problem: null,
   };
+  /** The last entry of each retired till in its newest copy. */
+  readonly #copied = new Map<string, number>();
   #running: Promise<void> | null = null;
   #cancel: () => void = () => {};
   #stopListening: () => void = () => {};
@@ -74,6 +81,7 @@ export class Backups {
     secrets.keep(KEY_NAME, key.toString('base64'));
     settings.change({ backup: { folder, salt, check: checkOf(key) } });
     journal.append({ kind: 'setting.changed', body: { name: 'backup', value: folder, by } });
+    this.#copied.clear();
     await this.#run();
   }
 
@@ -117,7 +125,7 @@ export class Backups {
   }
 
   async #make(): Promise<void> {
-    const { settings, secrets, now, reportFault } = this.#options;
+    const { settings, secrets, now, reportFault, retired } = this.#options;
     const { backup } = settings.current;
     if (backup === null) return;
     try {
@@ -129,8 +137,17 @@ export class Backups {
         return;
       }
       const encryptionKey: EncryptionKey = { key, salt: backup.salt };
-      await backUp({ ...this.#options, folder: backup.folder, key: encryptionKey });
-      this.#state = { lastAt: now().toISOString(), problem: null };
+      const options = { ...this.#options, folder: backup.folder, key: encryptionKey };
+      await backUp(options);
+      const lastAt = now().toISOString();
+      this.#state = { ...this.#state, lastAt };
+      for (const journal of retired()) {
+        const { tillId, revision } = journal;
+        if (this.#copied.get(tillId) === revision) continue;
+        await backUp({ ...options, journal });
+        this.#copied.set(tillId, revision);
+      }
+      this.#state = { lastAt, problem: null };
     } catch (error) {
       reportFault(error);
       this.#state = { ...this.#state, problem: problemOf(error) };

@@ -14,6 +14,7 @@ import type { NewEntry } from '../../shared/journal/entry.ts';
 import { type Approve, type Commands, changeSetting } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
+import type { RetiredTills } from '../payments/retired-tills.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { People } from '../staff/people.ts';
@@ -32,6 +33,7 @@ export function openSetUp(
   given: TillContext & {
     readonly version: string;
     readonly setUp: SetUpParts;
+    readonly retiredTills: RetiredTills;
     readonly people: People;
     /** The service ships with the program. */
     readonly embedded: boolean;
@@ -50,7 +52,12 @@ export function openSetUp(
   const { secrets, data, program, clinicPeople } = given.setUp;
   const options = { ...given, secrets, program };
   const journal = (entry: NewEntry) => given.journal.append(entry);
-  const backups = new Backups({ ...options, scratch: data, environment: given.kind });
+  const backups = new Backups({
+    ...options,
+    scratch: data,
+    environment: given.kind,
+    retired: () => given.retiredTills.all.map((till) => till.journal),
+  });
   if (!embedded && moved === null) backups.start();
   const stop = program.updates.subscribe(given.changed);
   const changeSettings = createChangeSettings(options);

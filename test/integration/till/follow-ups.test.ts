@@ -19,7 +19,11 @@ afterAll(() => service.stop());
 
 /** A till with a payment to act on. */
 async function paidTill(tillId?: string) {
-  const { till } = await tillOn(service, temporaryFolder(), tillId === undefined ? {} : { tillId });
+  const { till, journal } = await tillOn(
+    service,
+    temporaryFolder(),
+    tillId === undefined ? {} : { tillId },
+  );
   const sale = newSale();
   const { swipe } = await swipeCard(till, sale);
   const paid = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
@@ -34,7 +38,7 @@ async function paidTill(tillId?: string) {
     paymentId: paid.paymentId ?? '',
     paidAt: paid.openedAt,
   });
-  return { till, paid, order };
+  return { till, journal, paid, order };
 }
 
 describe('a follow-up on a real service', () => {
@@ -67,11 +71,11 @@ describe('a follow-up on a real service', () => {
 
   test('open at the retired till of its payment is not sent, and acknowledged at the close', async () => {
     const retiredId = 'H4PT7W'; // the other payments of this service belong to other tills
-    const { till: retired, order, paid } = await paidTill(retiredId);
+    const { till: retired, journal, order, paid } = await paidTill(retiredId);
     const { till } = await tillOn(service, temporaryFolder(), {
       tillId: 'N3WT2L',
       retiredTills: {
-        all: [{ tillId: retiredId, attempts: retired.attempts }],
+        all: [{ tillId: retiredId, journal, attempts: retired.attempts }],
         subscribe: () => () => {},
       },
     });
