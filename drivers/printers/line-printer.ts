@@ -16,9 +16,9 @@ import { PrinterFault, type Sent } from './printer-fault.ts';
 import { type PrinterStatus, readiness, UNKNOWN_STATUS } from './printer-status.ts';
 import { createPrinterTalk, type PrinterTalk, refuseUnfit } from './printer-talk.ts';
 import { createStarTalk } from './star-talk.ts';
-import { createTurns, KICK_MS } from './turns.ts';
+import { beforeLate, createTurns, type KickTime } from './turns.ts';
 
-/** Time to retry a network printer that refuses or resets the connection, ms, and the interval. */
+/** Time to retry a network printer that does not serve this computer yet, ms, and the interval. */
 const RETRY_MS = 2_000;
 const RETRY_EVERY_MS = 250;
 
@@ -50,6 +50,8 @@ export function createLinePrinter({
   after,
   dialect = 'esc-pos',
   network = 'no',
+  answers = null,
+  answered = () => {},
 }: {
   /** Name of the printer in faults for people. */
   readonly name: string;
@@ -59,13 +61,20 @@ export function createLinePrinter({
   readonly dialect?: Dialect;
   /** `held` for the counter's own network printer, `shared` for a spare. */
   readonly network?: 'no' | 'shared' | 'held';
+  /**
+   * True if this network printer answered in an earlier run, false if it never does according to a
+   * person, null if unknown.
+   */
+  readonly answers?: boolean | null;
+  /** Called at the first answer that a network printer ever gave. */
+  readonly answered?: () => void;
 }): Printer {
   const createTalk = dialect === 'esc-pos' ? createPrinterTalk : createStarTalk;
   const { inTurn, kickInTurn } = createTurns(after);
   let held: OpenLine | null = null;
   let cancelRelease = () => {};
   let over = false;
-  let hasAnswered = false;
+  let hasAnswered = answers === true;
 
   const openLine = async (): Promise<OpenLine> => {
     const talk = createTalk(after, times.answerMs);
@@ -111,9 +120,9 @@ export function createLinePrinter({
     held = null;
     try {
       const result = await work(opened);
-      const { fault, silent, garbled } = opened.talk;
-      const answers = opened.line.answers && fault === null && !silent && !garbled;
-      if (network === 'held' && answers && !over && (used || opened.held)) {
+      const { fault, silent, garbled, pending } = opened.talk;
+      const isSound = opened.line.answers && fault === null && !silent && !garbled && !pending;
+      if (network === 'held' && isSound && !over && (used || opened.held)) {
         await hold(opened, used);
       }
       return result;
@@ -126,7 +135,7 @@ export function createLinePrinter({
     }
   };
 
-  /** Retries a network printer that refuses or resets the connection. */
+  /** Retries a network printer that refuses or resets the connection, or serves another computer. */
   const withLine = async <Result>(
     used: boolean,
     work: (opened: OpenLine) => Promise<Result>,
@@ -140,7 +149,7 @@ export function createLinePrinter({
         try {
           return await once(used, work);
         } catch (error) {
-          if (isOver || !isRefused(error)) throw error;
+          if (isOver || !mayServeSoon(error)) throw error;
           await new Promise<void>((resolve) => after(RETRY_EVERY_MS, resolve));
         }
       }
@@ -172,13 +181,9 @@ export function createLinePrinter({
     times.writeMs + (1_000 * bytes.length) / bytesPerSecond;
 
   /** Writes a job; the line knows if no byte of it left. */
-  const write = async (
-    line: PrintLine,
-    bytes: Uint8Array,
-    ms = msOf(bytes, line),
-  ): Promise<void> => {
+  const write = async (line: PrintLine, bytes: Uint8Array): Promise<void> => {
     try {
-      await during('some', line.write(bytes), ms);
+      await during('some', line.write(bytes), msOf(bytes, line));
     } catch (error) {
       if (!(error instanceof PrinterFault) || line.sentNothing !== true) throw error;
       throw new PrinterFault(error.code, name, { cause: error, sent: 'nothing' });
@@ -188,7 +193,10 @@ export function createLinePrinter({
   const status = async ({ line, talk, held: wasHeld }: OpenLine, sent: Sent) => {
     const reported = await during(sent, talk.status(line));
     if (talk.garbled) throw new PrinterFault('garbled', name, { sent });
-    hasAnswered ||= line.answers && !talk.silent;
+    if (network !== 'no' && line.answers && !talk.silent && !hasAnswered) {
+      hasAnswered = true;
+      answered();
+    }
     // A held line without an answer is dead: the printer was off in the meantime.
     const lost = talk.fault !== null || (wasHeld && talk.silent);
     if (lost) throw new PrinterFault('lost', name, { cause: talk.fault, sent });
@@ -196,18 +204,20 @@ export function createLinePrinter({
   };
 
   /** The status before a job or a kick; nothing was sent if it throws. */
-  const statusWhenFit = async (opened: OpenLine): Promise<PrinterStatus> => {
+  const statusWhenFit = async (opened: OpenLine, job: 'paper' | 'kick'): Promise<PrinterStatus> => {
     const before = await status(opened, 'nothing');
     refuseUnfit(before, name, 'nothing');
+    if (network === 'no' || !opened.talk.silent) return before;
     // It serves another computer, and would take these bytes once that releases it.
-    const isBusy = network !== 'no' && hasAnswered && opened.talk.silent;
-    if (isBusy) throw new PrinterFault('busy', name);
+    if (hasAnswered) throw new PrinterFault('busy', name);
+    // It may: a paper may come late, a drawer may not.
+    if (job === 'kick' && answers === null) throw new PrinterFault('silent', name);
     return before;
   };
 
   const print = async (opened: OpenLine, bytes: Uint8Array): Promise<PrintOutcome> => {
     const { line, talk } = opened;
-    const before = await statusWhenFit(opened);
+    const before = await statusWhenFit(opened, 'paper');
     if (readiness(before) === 'unknown') {
       await write(line, bytes);
       return { kind: 'handed-over', status: before };
@@ -238,13 +248,17 @@ export function createLinePrinter({
     },
     kick: (pulse) => {
       const bytes = drawerPulseBytes(pulse, dialect);
-      const kick = async (opened: OpenLine) => {
+      const kick = async (opened: OpenLine, { late, begin }: KickTime) => {
         // A printer that is offline would store the pulse and open the drawer once it has paper
         // again.
-        await statusWhenFit(opened);
-        await write(opened.line, bytes, KICK_MS);
+        await statusWhenFit(opened, 'kick');
+        begin();
+        // Otherwise a slow line would send the rest of the pulse later.
+        late.addEventListener('abort', () => opened.abort.abort());
+        const stalled = new PrinterFault('stalled', name, { sent: 'some' });
+        await beforeLate(late, write(opened.line, bytes), stalled);
       };
-      return kickInTurn(() => withLine(true, kick), name);
+      return kickInTurn((time) => withLine(true, (opened) => kick(opened, time)), name);
     },
     close: () => {
       over = true;
@@ -253,10 +267,10 @@ export function createLinePrinter({
   };
 }
 
-/** True if the connection failed before any byte of the job was sent. */
-function isRefused(error: unknown): boolean {
+/** True if the printer did not take this computer's connection, before any byte of the job was sent. */
+function mayServeSoon(error: unknown): boolean {
   if (!(error instanceof PrinterFault) || error.sent !== 'nothing') return false;
-  return error.code === 'refused' || error.code === 'lost';
+  return ['refused', 'lost', 'busy', 'silent'].includes(error.code);
 }
 
 /** The outcome of `work`, or of `late` if it takes longer than `ms`. */

@@ -30,12 +30,16 @@ export function openPrinter(options: {
   readonly dialect?: Dialect;
   /** True for the counter's own printer, false for a spare. */
   readonly own?: boolean;
+  /** Of a network printer: see `createLinePrinter`. */
+  readonly answers?: boolean | null;
+  readonly answered?: () => void;
   readonly times?: PrinterTimes;
   readonly after?: StartTimer;
   readonly spooler?: Spooler;
 }): Printer {
   const { name, connection, times = USUAL_TIMES, after = afterRealTime } = options;
   const { dialect = 'esc-pos', own = false, spooler = systemSpooler() } = options;
+  const { answers = null, answered = () => {} } = options;
   if (connection.kind === 'spooler') {
     return createQueuePrinter({ name, spooler, queue: connection.queue, times, after, dialect });
   }
@@ -47,6 +51,8 @@ export function openPrinter(options: {
     after,
     dialect,
     network,
+    answers,
+    answered,
   });
 }
 

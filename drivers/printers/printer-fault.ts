@@ -14,6 +14,7 @@ export type PrinterFaultCode =
   | 'queue-paused'
   | 'queue-busy'
   | 'canceled'
+  | 'silent'
   | 'spooler-failed'
   | 'failed';
 
@@ -47,6 +48,8 @@ const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>>
     `The queue of ${printer} still has jobs. Wait for them, or delete them in the printer settings of the system.`,
   canceled: (printer) =>
     `${printer} did not respond in time, so the drawer was not opened. Open it with its key.`,
+  silent: (printer) =>
+    `${printer} did not answer, so the drawer was not opened. Open it with its key. If this printer never answers, add it again with that choice.`,
   'spooler-failed': (printer) =>
     `The system could not print on ${printer}. Check its queue in the printer settings of the system.`,
   failed: (printer) => `${printer} cannot be used. Turn it off and on.`,

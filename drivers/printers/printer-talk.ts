@@ -70,6 +70,8 @@ export interface PrinterTalk {
   processed(ms: number): Promise<boolean>;
   /** The last status that the printer sent unasked. */
   readonly automatic: PrinterStatus | null;
+  /** True if the report of a job is still awaited: it would count for the next job on this line. */
+  readonly pending: boolean;
   /** The bytes after a job that make the printer report when it has processed it. */
   endOfJob(): Uint8Array;
   /** Makes the printer report every change of its status unasked, until the next job resets it. */
@@ -84,7 +86,7 @@ export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterT
     'real-time': null,
     processed: null,
   };
-  let isProcessed = false;
+  let isProcessed = true;
   let garbled = false;
   let silent = false;
   let fault: PrinterFault | null = null;
@@ -141,6 +143,9 @@ export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterT
       if (printer === null) return automatic ?? UNKNOWN_STATUS;
       const offline = await question(line, 2);
       return readRealTimeStatus(printer, offline, await question(line, 4));
+    },
+    get pending() {
+      return !isProcessed;
     },
     processed: async (ms) => isProcessed || (await answer('processed', ms)) !== null,
     get automatic() {

@@ -49,8 +49,8 @@ export function readStarStatus(frame: Uint8Array): StarStatus {
 export function createStarTalk(after: StartTimer, answerMs: number): PrinterTalk {
   let frame: number[] = [];
   let last: StarStatus | null = null;
-  /** Count of ETBs after the job. */
-  let expected = -1;
+  /** Count of ETBs after the job; null before the first. */
+  let expected: number | null = null;
   let garbled = false;
   let silent = false;
   let fault: PrinterFault | null = null;
@@ -84,7 +84,7 @@ export function createStarTalk(after: StartTimer, answerMs: number): PrinterTalk
       };
     });
 
-  const isProcessed = () => last !== null && last.etbs === expected;
+  const isProcessed = () => expected !== null && last?.etbs === expected;
 
   return {
     listener: {
@@ -114,6 +114,9 @@ export function createStarTalk(after: StartTimer, answerMs: number): PrinterTalk
       silent = !(await came);
       if (silent || last === null) return UNKNOWN_STATUS;
       return last.status;
+    },
+    get pending() {
+      return expected !== null && !isProcessed();
     },
     processed: async (ms) => isProcessed() || (await next(ms, isProcessed)),
     /** Automatic status on; `ETB` is counted and reported after everything before it is printed. */

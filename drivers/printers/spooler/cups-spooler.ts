@@ -42,6 +42,9 @@ export const runProgram: RunProgram = (program, args, input, signal) =>
 
 const NO_INPUT = new Uint8Array();
 
+/** The id in the output of `lp`. */
+const idOf = (printed: string): string | null => /request id is (\S+)/.exec(printed)?.[1] ?? null;
+
 /** macOS and Linux: CUPS, by `lp` with `-o raw`, which bypasses its filters. */
 export function cupsSpooler(run: RunProgram): Spooler {
   /** The output of a program, or a fault with its message; then it did nothing. */
@@ -61,6 +64,9 @@ export function cupsSpooler(run: RunProgram): Spooler {
     const cause = new Error(`${program} ended with ${exitCode}: ${said.trim()}`);
     const isUnknown = /not exist|unknown|invalid destination/i.test(said);
     throw new PrinterFault(isUnknown ? 'not-found' : 'spooler-failed', queue, { cause });
+  };
+  const cancel = async (queue: string, jobId: string) => {
+    await asked('cancel', [jobId], queue);
   };
   /** The ids of the jobs in a queue, `Front-12`. */
   const jobsOf = async (queue: string) =>
@@ -84,14 +90,23 @@ export function cupsSpooler(run: RunProgram): Spooler {
       const jobs = await jobsOf(queue);
       return { paused: / disabled /.test(said), jobs: jobs.length, status: UNKNOWN_STATUS };
     },
-    send: async ({ queue, title, bytes }, signal) => {
-      const args = ['-d', queue, '-t', title, '-o', 'raw', '--', '-'];
-      const printed = await asked('lp', args, queue, bytes, signal);
-      return /request id is (\S+)/.exec(printed)?.[1] ?? null;
+    send: async ({ queue, title, bytes, isKick }, signal) => {
+      const args = ['-d', queue, '-t', title, '-o', 'raw'];
+      if (!isKick) {
+        return idOf(await asked('lp', [...args, '--', '-'], queue, bytes, signal));
+      }
+      // An `lp` that is ended may leave its job without telling the id. So a kick is held in the
+      // queue, and released by its id unless it is late.
+      const id = idOf(await asked('lp', [...args, '-H', 'hold', '--', '-'], queue, bytes));
+      if (id === null) throw new PrinterFault('spooler-failed', queue);
+      if (signal.aborted) {
+        await cancel(queue, id);
+        throw new PrinterFault('canceled', queue);
+      }
+      await asked('lp', ['-i', id, '-H', 'resume'], queue);
+      return id;
     },
     has: async (queue, jobId) => (await jobsOf(queue)).includes(jobId),
-    cancel: async (queue, jobId) => {
-      await asked('cancel', [jobId], queue);
-    },
+    cancel,
   };
 }

@@ -12,14 +12,15 @@ import type { Printer, PrinterTimes } from '../printer.ts';
 import { PrinterFault } from '../printer-fault.ts';
 import { type PrinterStatus, UNKNOWN_STATUS } from '../printer-status.ts';
 import { refuseUnfit } from '../printer-talk.ts';
-import { createTurns, KICK_MS } from '../turns.ts';
+import { beforeLate, createTurns } from '../turns.ts';
 import type { QueueState, Spooler } from './spooler.ts';
 
+const TITLE = 'Swipewell';
 const LOOK_EVERY_MS = 100;
 
 /**
  * A printer behind a queue of the system. A job is taken by the queue, or is not sent at all. A
- * kick is sent only to an empty queue that runs, and deleted from it after 3 s.
+ * kick is sent only to an empty queue that runs, and deleted from it 3 s after its press.
  */
 export function createQueuePrinter({
   name,
@@ -55,13 +56,31 @@ export function createQueuePrinter({
     return within(after, times.openMs, read, unknown);
   };
 
-  const send = async (bytes: Uint8Array, ms = times.writeMs): Promise<string | null> => {
+  const stalled = () => new PrinterFault('stalled', queue, { sent: 'some' });
+
+  const send = async (bytes: Uint8Array): Promise<void> => {
     const abort = new AbortController();
-    const job = { queue, title: 'Swipewell', bytes };
-    return within(after, ms, spooler.send(job, abort.signal), () => {
+    const job = { queue, title: TITLE, bytes, isKick: false };
+    await within(after, times.writeMs, spooler.send(job, abort.signal), () => {
       abort.abort();
-      throw new PrinterFault('stalled', queue, { sent: 'some' });
+      throw stalled();
     });
+  };
+
+  /** The id of a kick in the queue. A queue that takes it later deletes it. */
+  const sendKick = async (bytes: Uint8Array, late: AbortSignal): Promise<string | null> => {
+    const sending = spooler.send({ queue, title: TITLE, bytes, isKick: true }, late);
+    try {
+      return await beforeLate(late, sending, stalled());
+    } catch (error) {
+      const remove = async () => {
+        const job = await sending;
+        if (job !== null) await spooler.cancel(queue, job);
+      };
+      // The person is told of the kick's failure at once; a failed send left no job.
+      remove().catch(() => undefined);
+      throw error;
+    }
   };
 
   return {
@@ -75,14 +94,15 @@ export function createQueuePrinter({
       }),
     status: () => inTurn(async () => (await stateWhenReady()).status),
     kick: (pulse) =>
-      kickInTurn(async () => {
+      kickInTurn(async ({ late, begin }) => {
         const bytes = drawerPulseBytes(pulse, dialect);
         if ((await stateWhenReady()).jobs > 0) throw new PrinterFault('queue-busy', queue);
-        const job = await send(bytes, KICK_MS);
+        begin();
+        const job = await sendKick(bytes, late);
         if (job === null) return;
         let isDone = false;
         try {
-          for (let left = KICK_MS; left > 0 && !isDone; left -= LOOK_EVERY_MS) {
+          while (!late.aborted && !isDone) {
             await new Promise<void>((resolve) => after(LOOK_EVERY_MS, resolve));
             isDone = !(await spooler.has(queue, job));
           }

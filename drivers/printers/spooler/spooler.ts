@@ -10,7 +10,8 @@ export interface Spooler {
   /** @throws PrinterFault `not-found` if there is no such queue */
   state(queue: string): Promise<QueueState>;
   /**
-   * Hands a job over, and returns its id in the queue; null if the system has none.
+   * Hands a job over, and returns its id in the queue; null if the system has none. A kick whose
+   * `signal` is aborted meanwhile never runs.
    *
    * @throws PrinterFault with `sent: 'nothing'` if the queue did not take the job
    */
@@ -32,4 +33,6 @@ export interface SpoolerJob {
   readonly queue: string;
   readonly title: string;
   readonly bytes: Uint8Array;
+  /** It opens the drawer. */
+  readonly isKick: boolean;
 }

@@ -70,6 +70,17 @@ export async function openPrinting(
       return { printers, drawers, logo: receipts.logo, openLimitMs };
     },
     journal: append,
+    answered: (id) => {
+      const printers = settings.current.printers.map((printer) =>
+        printer.id === id ? { ...printer, answers: true } : printer,
+      );
+      try {
+        settings.change({ printers });
+      } catch (error) {
+        // The job continues; after the next start the printer has to answer before a drawer opens.
+        options.reportFault(error);
+      }
+    },
     savedJobs: () => printJobs(db, JOBS_SHOWN),
     receipt: (number) => receiptByNumber(db, number)?.receipt ?? null,
     zReport: (number, duplicate) => {

@@ -14,8 +14,11 @@ import { t } from '../../shared/messages/t.ts';
 
 /** The printers that this PC can reach. */
 export interface PrinterEnvironment {
-  /** Opens no connection before the first request. `own`: the counter's printer, not a spare. */
-  open(setting: PrinterSetting, own: boolean): Printer;
+  /**
+   * Opens no connection before the first request. `own`: the counter's printer, not a spare.
+   * `answered` is called at the first answer that a printer at an address ever gave.
+   */
+  open(setting: PrinterSetting, own: boolean, answered: () => void): Printer;
   /** The names of the system's print queues. */
   queues(): Promise<readonly string[]>;
   /** The kind of a printer on USB by its ids, without a question; null without them. */
@@ -29,8 +32,16 @@ export interface PrinterEnvironment {
 export function systemPrinters(virtual: VirtualPrinter | null): PrinterEnvironment {
   const spooler = systemSpooler();
   return {
-    open: ({ name, connection, dialect = 'esc-pos' }, own) =>
-      openPrinter({ name, connection: lineOf(connection, virtual), dialect, own, spooler }),
+    open: ({ name, connection, dialect = 'esc-pos', answers = null }, own, answered) =>
+      openPrinter({
+        name,
+        connection: lineOf(connection, virtual),
+        dialect,
+        own,
+        spooler,
+        answers,
+        ...(connection.kind === 'tcp' ? { answered } : {}),
+      }),
     queues: () => spooler.queues(),
     usbKind: (path) => usbIdentity(path),
     identify: (connection) => identify(lineOf(connection, virtual), t('testPage.printer')),

@@ -70,6 +70,8 @@ export async function openPrinterService(
       readonly openLimitMs: number;
     };
     readonly journal: (entry: NewEntry) => void;
+    /** Saves that this network printer answered. */
+    readonly answered: (printerId: string) => void;
     /** Unfinished jobs of the last run, and the newest finished ones. */
     readonly savedJobs: () => readonly PrintJobView[];
     readonly after: StartTimer;
@@ -156,7 +158,10 @@ export async function openPrinterService(
     printers = new Map(
       settings.map((setting, index) => [
         setting.id,
-        seenPrinter(environment.open(setting, index === 0), see(setting.id)),
+        seenPrinter(
+          environment.open(setting, index === 0, () => options.answered(setting.id)),
+          see(setting.id),
+        ),
       ]),
     );
     drawers = new Map(

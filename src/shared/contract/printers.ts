@@ -62,6 +62,11 @@ export const printerSettingSchema = z.object({
   dialect: dialectSchema.optional(),
   /** Paper as a picture, or as the printer's own text. Absent: text over a serial port only. */
   print: z.enum(['picture', 'text']).optional(),
+  /**
+   * Of a network printer: true once it answered, false if a person said that it never does. Absent:
+   * unknown, and it opens no drawer without an answer.
+   */
+  answers: z.boolean().optional(),
 });
 
 export type PrinterSetting = z.infer<typeof printerSettingSchema>;
@@ -128,6 +133,7 @@ const printProblemSchema = z.object({
     'queue-paused',
     'queue-busy',
     'canceled',
+    'silent',
     'spooler-failed',
     'failed',
     'interrupted',

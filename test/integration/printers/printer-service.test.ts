@@ -79,6 +79,38 @@ describe('a drawer', () => {
     await expect(printerService.kick(v7())).rejects.toThrow('NO_SUCH_DRAWER');
   });
 
+  test('on a network printer without an answer stays closed, unless that never answers', async () => {
+    const front = await printerAt('front');
+    front.printer.setLine({ kind: 'mute' });
+    const usual = await serviceOn(
+      journalIn(temporaryFolder()),
+      [front.setting],
+      [wiredTo('front')],
+    );
+    await expect(usual.kick('drawer')).rejects.toMatchObject({
+      data: { sentence: expect.stringContaining('front did not answer, so the drawer was not') },
+    });
+    const setting = { ...front.setting, answers: false };
+    const mute = await serviceOn(journalIn(temporaryFolder()), [setting], [wiredTo('front')]);
+    await mute.kick('drawer');
+    await vi.waitFor(() => expect(front.kicks).toEqual([5]), PATIENCE);
+  });
+
+  test('on a network printer that answers opens, and the answer is saved once', async () => {
+    const front = await printerAt('front');
+    const answered: string[] = [];
+    const service = await serviceOn(
+      journalIn(temporaryFolder()),
+      [front.setting],
+      [wiredTo('front')],
+      { answered: (id) => answered.push(id) },
+    );
+    await service.kick('drawer');
+    await service.print(report(1));
+    await vi.waitFor(() => expect(front.papers).toHaveLength(1), PATIENCE);
+    expect(answered).toEqual(['front']);
+  });
+
   test('on a switched-off printer reports the fault and keeps no order', async () => {
     const journal = journalIn(temporaryFolder());
     const front = await printerAt('front');

@@ -38,13 +38,18 @@ export async function serviceOn(
   journal: Journal,
   printers: readonly PrinterSetting[],
   drawers: readonly DrawerSetting[] = [],
-  more: { readonly receipt?: PrintSources['receipt']; readonly openLimitMs?: number } = {},
+  more: {
+    readonly receipt?: PrintSources['receipt'];
+    readonly openLimitMs?: number;
+    readonly answered?: (printerId: string) => void;
+  } = {},
 ) {
-  const { openLimitMs = 60_000, receipt = () => null } = more;
+  const { openLimitMs = 60_000, receipt = () => null, answered = () => {} } = more;
   const printerService = await openPrinterService({
     environment: systemPrinters(null),
     setUp: () => ({ printers, drawers, logo: null, openLimitMs }),
     journal: (entry) => journal.append(entry),
+    answered,
     savedJobs: () => printJobs(journal.readable, 50),
     receipt,
     zReport: (number, duplicate) => [words(`Z ${number}${duplicate ? ' DUPLICATE' : ''}`)],

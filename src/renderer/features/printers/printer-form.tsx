@@ -65,6 +65,8 @@ const PRINTS = {
   text: t('printers.text'),
 } as const;
 
+const ANSWERS = { usual: t('printers.answers'), never: t('printers.neverAnswers') } as const;
+
 /** A printer by its connection. */
 export function PrinterForm({ done }: { readonly done: () => void }) {
   const [name, setName] = useState('');
@@ -75,6 +77,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   /** Null until a person chose it: by the ids of a USB printer, otherwise ESC/POS. */
   const [dialect, setDialect] = useState<Dialect | null>(null);
   const [print, setPrint] = useState<'usual' | 'picture' | 'text'>('usual');
+  const [answers, setAnswers] = useState<keyof typeof ANSWERS>('usual');
   const [said, setSaid] = useState<string | null>(null);
   const [id] = useState(() => v7());
   const command = useCommand();
@@ -96,6 +99,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
       cut,
       ...(dialect === null ? {} : { dialect }),
       ...(print === 'usual' ? {} : { print }),
+      ...(kind === 'tcp' && answers === 'never' ? { answers: false } : {}),
     });
     done();
   };
@@ -179,6 +183,14 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           choices={PRINTS}
           choose={setPrint}
         />
+        {kind === 'tcp' && (
+          <ChoiceField
+            label={t('printers.status')}
+            value={answers}
+            choices={ANSWERS}
+            choose={setAnswers}
+          />
+        )}
       </div>
       <div className={ui['row']}>
         <Button

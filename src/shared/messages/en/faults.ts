@@ -3,7 +3,8 @@ export const faults = {
   'printerFault.not-found': 'There is no printer at {printer}. Connect it, or choose its port.',
   'printerFault.permission-denied':
     'This account cannot use {printer}. Add it to the group of the port (on Linux lp or dialout), then sign in again.',
-  'printerFault.busy': 'Another program is using {printer}. Close it, then print again.',
+  'printerFault.busy':
+    'Another program or computer is using {printer}. Wait for it, then print again.',
   'printerFault.unreachable':
     '{printer} does not respond. Check that it is on and its network cable is connected.',
   'printerFault.refused':
@@ -25,6 +26,8 @@ export const faults = {
     'The queue of {printer} still has jobs. Wait for them, or delete them in the printer settings of the system.',
   'printerFault.canceled':
     '{printer} did not take the job in time, so it was deleted from its queue. Open the drawer with its key.',
+  'printerFault.silent':
+    '{printer} did not answer, so the drawer was not opened. Open it with its key. If this printer never answers, add it again with that choice.',
   'printerFault.spooler-failed':
     'The system could not print on {printer}. Check its queue in the printer settings of the system.',
   'printerFault.failed': '{printer} cannot be used. Turn it off and on.',

@@ -5,7 +5,8 @@ export const faults: Readonly<Record<keyof typeof english, string>> = {
   'printerFault.not-found': 'No hay ninguna impresora en {printer}. Conéctela o elija su puerto.',
   'printerFault.permission-denied':
     'Esta cuenta no puede usar {printer}. Agréguela al grupo del puerto (en Linux, lp o dialout) y vuelva a iniciar sesión.',
-  'printerFault.busy': 'Otro programa está usando {printer}. Ciérrelo y vuelva a imprimir.',
+  'printerFault.busy':
+    'Otro programa u otra computadora está usando {printer}. Espere y vuelva a imprimir.',
   'printerFault.unreachable':
     '{printer} no responde. Verifique que esté encendida y que su cable de red esté conectado.',
   'printerFault.refused':
@@ -27,6 +28,8 @@ export const faults: Readonly<Record<keyof typeof english, string>> = {
     'La cola de {printer} todavía tiene trabajos. Espere, o elimínelos en los ajustes de impresoras del sistema.',
   'printerFault.canceled':
     '{printer} no tomó el trabajo a tiempo, así que se eliminó de su cola. Abra el cajón con su llave.',
+  'printerFault.silent':
+    '{printer} no respondió, así que no se abrió el cajón. Ábralo con su llave. Si esta impresora nunca responde, agréguela de nuevo con esa opción.',
   'printerFault.spooler-failed':
     'El sistema no pudo imprimir en {printer}. Revise su cola en los ajustes de impresoras del sistema.',
   'printerFault.failed': 'No se puede usar {printer}. Apáguela y enciéndala.',

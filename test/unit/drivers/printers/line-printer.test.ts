@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { USUAL_PULSE } from '../../../../drivers/printers/drawer-pulse.ts';
 import { createLinePrinter } from '../../../../drivers/printers/line-printer.ts';
 import type { PrintLine } from '../../../../drivers/printers/print-line.ts';
@@ -9,7 +9,7 @@ const TIMES = { openMs: 3_000, answerMs: 500, writeMs: 15_000, printMs: 20_000 }
 const KICK_BYTES = 5;
 
 /** A printer on a silent line; the test ends its writes. */
-function printerOn(given: Partial<PrintLine> = {}) {
+function printerOn(given: Partial<PrintLine> = {}, openingMs = 0) {
   const clock = manualClock();
   const written: number[] = [];
   let finish = () => {};
@@ -25,7 +25,10 @@ function printerOn(given: Partial<PrintLine> = {}) {
     ...given,
   };
   const name = 'Desk printer';
-  const open = async () => line;
+  const open = async () => {
+    if (openingMs > 0) await new Promise<void>((resolve) => clock.after(openingMs, resolve));
+    return line;
+  };
   const printer = createLinePrinter({ name, open, times: TIMES, after: clock.after });
   return { printer, clock, written, finish: () => finish() };
 }
@@ -56,7 +59,7 @@ test('a kick behind a print that ends in time is sent', async () => {
   await advance(clock, 2_900);
   finish();
   await printed;
-  await advance(clock, 200);
+  await advance(clock, 50);
   expect(written).toEqual([100, KICK_BYTES]);
   finish();
   await kicked;
@@ -67,6 +70,19 @@ test('a line that does not take a pulse within 3 s is dropped with it', async ()
   const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
   await advance(clock, 3_000);
   expect(await kicked).toMatchObject({ code: 'stalled' });
+});
+
+test('the 3 s of a kick count from the press: behind a print and a slow opening it is never sent', async () => {
+  const { printer, clock, written, finish } = printerOn({}, 1_600);
+  const printed = printer.print(Buffer.alloc(100));
+  const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
+  await advance(clock, 1_600);
+  finish();
+  await printed;
+  await advance(clock, 1_400);
+  expect(await kicked).toMatchObject({ code: 'canceled', sent: 'nothing' });
+  await advance(clock, 3_000);
+  expect(written).toEqual([100]);
 });
 
 test('a job has the time of its bytes on a slow line', async () => {
@@ -99,4 +115,113 @@ test('a refused connection is retried for 2 s, also when each try takes its time
   for (let ms = 0; ms < 4_000; ms += 50) await advance(clock, 50);
   expect(await printed).toMatchObject({ code: 'refused', sent: 'nothing' });
   expect(tries).toBe(2);
+});
+
+/**
+ * A network printer that tells its state (`DLE EOT`) as long as it is not silent; it reports the end
+ * of a job (`GS r`) only when the test says so.
+ */
+function networkPrinter({
+  answers = null,
+  silent = false,
+}: {
+  readonly answers?: boolean | null;
+  readonly silent?: boolean;
+} = {}) {
+  const clock = manualClock();
+  const state = { answered: 0, silent };
+  const written: number[] = [];
+  /** Reports the end of a job, on each of the opened lines. */
+  const reports: (() => void)[] = [];
+  const printer = createLinePrinter({
+    name: 'Desk printer',
+    open: async ({ received }) => {
+      let isOpen = true;
+      reports.push(() => {
+        if (isOpen) received(Uint8Array.of(0x00));
+      });
+      return {
+        answers: true,
+        write: async (bytes) => {
+          const isQuestion = bytes[0] === 0x10 && bytes[1] === 0x04;
+          if (!isQuestion) written.push(bytes.length);
+          else if (!state.silent) received(Uint8Array.of(0x12));
+        },
+        close: async () => {
+          isOpen = false;
+        },
+      };
+    },
+    times: TIMES,
+    after: clock.after,
+    network: 'held',
+    answers,
+    answered: () => {
+      state.answered += 1;
+    },
+  });
+  return { printer, clock, state, written, reports };
+}
+
+/** Passes `ms` in steps, so that timers set meanwhile run too. */
+async function pass(clock: ReturnType<typeof manualClock>, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 100) await advance(clock, 100);
+}
+
+describe('a pulse to a network printer without an answer', () => {
+  test.each([
+    ['is not sent if the printer never answered', null, 'silent', 0],
+    ['is not sent if the printer answered in an earlier run', true, 'busy', 0],
+    ['is sent if the printer never answers according to a person', false, null, 1],
+  ] as const)('%s', async (_title, answers, code, pulses) => {
+    const { printer, clock, written } = networkPrinter({ answers, silent: true });
+    const kicked = printer.kick(USUAL_PULSE).then(
+      () => null,
+      (error: unknown) => (error instanceof PrinterFault ? error.code : error),
+    );
+    await pass(clock, 2_500);
+    expect(await kicked).toBe(code);
+    expect(written.filter((length) => length === KICK_BYTES)).toHaveLength(pulses);
+  });
+});
+
+test('a printer that serves another computer for a moment opens its drawer after it', async () => {
+  const { printer, clock, state, written } = networkPrinter({ answers: true, silent: true });
+  const kicked = printer.kick(USUAL_PULSE);
+  await pass(clock, 600);
+  expect(written).toEqual([]);
+  state.silent = false;
+  await pass(clock, 400);
+  await kicked;
+  expect(written).toContain(KICK_BYTES);
+});
+
+test('the first answer of a network printer is told once', async () => {
+  const { printer, state } = networkPrinter();
+  await printer.status();
+  await printer.status();
+  expect(state.answered).toBe(1);
+  const known = networkPrinter({ answers: true });
+  await known.printer.status();
+  expect(known.state.answered).toBe(0);
+});
+
+test('a report after 10 s confirms its job', async () => {
+  const { printer, clock, reports } = networkPrinter();
+  const printed = printer.print(Buffer.alloc(100));
+  await pass(clock, 10_000);
+  reports[0]?.();
+  expect(await printed).toMatchObject({ kind: 'printed' });
+});
+
+test('a report after the time of its job never confirms the next one', async () => {
+  const { printer, clock, reports } = networkPrinter();
+  const first = printer.print(Buffer.alloc(100));
+  await pass(clock, 21_000);
+  expect(await first).toMatchObject({ kind: 'handed-over' });
+  const second = printer.print(Buffer.alloc(100));
+  await advance(clock, 0);
+  reports[0]?.();
+  await pass(clock, 21_000);
+  expect(await second).toMatchObject({ kind: 'handed-over' });
 });

@@ -64,3 +64,32 @@ test('a kick that its queue does not take within 3 s is given up', async () => {
   expect(await kicked).toMatchObject({ code: 'stalled' });
   expect(send.mock.calls[0]?.[1].aborted).toBe(true);
 });
+
+test('a kick that its queue takes later than 3 s is deleted from it', async () => {
+  const taken = Promise.withResolvers<string>();
+  const cancel = vi.fn<Spooler['cancel']>(async () => undefined);
+  const { printer, clock } = queuePrinter({ send: () => taken.promise, cancel });
+  const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
+  await advance(clock, 3_000);
+  await kicked;
+  taken.resolve('7');
+  await advance(clock, 0);
+  expect(cancel).toHaveBeenCalledExactlyOnceWith('Desk', '7');
+});
+
+test('the 3 s of a kick count from the press, with the question to its queue', async () => {
+  const has = vi.fn<Spooler['has']>(async () => true);
+  const cancel = vi.fn<Spooler['cancel']>(async () => undefined);
+  let answer = () => {};
+  const state: Spooler['state'] = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(EMPTY);
+    });
+  const { printer, clock } = queuePrinter({ state, has, cancel });
+  const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
+  await advance(clock, 1_900);
+  answer();
+  for (let at = 0; at < 11; at += 1) await advance(clock, 100);
+  expect(await kicked).toMatchObject({ code: 'canceled' });
+  expect(cancel).toHaveBeenCalledExactlyOnceWith('Desk', '7');
+});

@@ -176,7 +176,7 @@ test('a job is not gone when the spooler does not answer', async () => {
 });
 
 describe('a job that is given up', () => {
-  const JOB = { queue: 'Front desk', title: 'Swipewell', bytes: RECEIPT };
+  const JOB = { queue: 'Front desk', title: 'Swipewell', bytes: RECEIPT, isKick: false };
 
   test('before it begins sends nothing', async () => {
     const { spooler, calls } = setUp();
