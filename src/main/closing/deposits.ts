@@ -13,6 +13,7 @@ import { transfersAtBank } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/service-records.ts';
 import type { Readable } from '../journal/statements.ts';
+import { joined } from '../payments/engine/complete-reads.ts';
 import { asRefusal } from '../payments/engine/engine-context.ts';
 import { depositChanges, isDepositChange } from '../payments/engine/outside-changes.ts';
 import type { DepositedRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
@@ -161,15 +162,19 @@ export async function depositsOf(
     to: addDays(report.to.slice(0, 10), TRANSIT_DAYS),
   };
   const wanted = (row: DepositRow) => isDepositChange(row) || ids.has(row.transactionId);
-  const transfers: Transfer[] = [];
+  const all: Deposits[] = [];
   try {
-    for (const connection of connections.values()) {
-      const deposits = await read(connection, days, wanted);
-      transfers.push(...transfersOf(ids, deposits, transfersAtBank(db)));
-    }
+    for (const connection of connections.values()) all.push(await read(connection, days, wanted));
   } catch (error) {
     throw asRefusal(error);
   }
+  // Two branches may show the same rows, and each a part of a transfer.
+  const details = joined(
+    all.map((each) => each.details),
+    (row) => JSON.stringify(row),
+  );
+  const summaries = all.flatMap((each) => each.summaries);
+  const transfers = [...transfersOf(ids, { details, summaries }, transfersAtBank(db))];
   return {
     expected: expectedFor(db, tillId, after, upTo),
     paid: add(...transfers.map(({ amount }) => amount)),

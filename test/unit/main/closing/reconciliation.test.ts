@@ -112,7 +112,7 @@ describe('a day on several connections', () => {
     });
   });
 
-  test('is paid out on each of them', async () => {
+  const closed = () => {
     const { journal } = dayOfTwoBranches([]);
     const close = { closedBy: DANA, signed: [], match: null, floatKept: cents(0) };
     const report = zReport(
@@ -120,6 +120,35 @@ describe('a day on several connections', () => {
       dayReport(journal, { clinic: 'Clinic', timeZone: 'UTC', terminals: [], branches: [] }, NOW),
       close,
     );
+    return { journal, report };
+  };
+
+  test('is paid out once if each of them shows the rows of both', async () => {
+    const { journal, report } = closed();
+    const paid = {
+      ...{ fundsTransferId: 'FT', settlementDate: '2026-03-04', transactionDate: null },
+      ...{ action: 'Authorization', depositAmount: cents(2_500) },
+    };
+    const transfer = {
+      ...{ fundsTransferId: 'FT', batchDate: '2026-03-04', status: 'CONFIRMED' },
+      expectedSettlementDate: '2026-03-06',
+    };
+    const deposits = await depositsOf(journal, report, async () => ({
+      details: ['east charge', 'west charge'].map((attempt) => ({
+        ...paid,
+        transactionId: id(`record of the ${attempt}`),
+      })),
+      summaries: [{ ...transfer }],
+    }));
+    expect(deposits).toMatchObject({
+      expected: 5_000,
+      paid: 5_000,
+      transfers: [{ id: 'FT', amount: 5_000, count: 2 }],
+    });
+  });
+
+  test('is paid out on each of them', async () => {
+    const { journal, report } = closed();
     const asked: (string | null)[] = [];
     const deposits = await depositsOf(journal, report, async ({ clientId }) => {
       asked.push(clientId);
