@@ -10,7 +10,7 @@ import type {
 } from '../payments-api/report-rows.ts';
 import type { ChangedPayment } from './journal-findings.ts';
 
-/** Rows of one finding: a longer list would hide the difference. */
+/** Rows of one finding; the others are counted, since a longer list would hide the difference. */
 const MOST_ROWS = 12;
 
 /** A row, and the ids of the payments, the attempt or the transfer that it belongs to. */
@@ -83,8 +83,10 @@ export function withRows(
     for (const id of new Set(of)) if (id !== null) wanted.get(id)?.push(row);
   }
   return findings.map((each) => {
-    const rows = new Set(idsOf(each).flatMap((id) => wanted.get(id) ?? []));
-    return { ...each, rows: [...rows].slice(0, MOST_ROWS) };
+    const rows = [...new Set(idsOf(each).flatMap((id) => wanted.get(id) ?? []))];
+    const shown = { ...each, rows: rows.slice(0, MOST_ROWS) };
+    const rowsLeft = rows.length - shown.rows.length;
+    return rowsLeft === 0 ? shown : { ...shown, rowsLeft };
   });
 }
 

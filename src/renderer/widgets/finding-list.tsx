@@ -70,7 +70,7 @@ function FindingCard({
       <h2>{title}</h2>
       <p className={styles['sums']}>{sumsText(finding)}</p>
       <p className={styles['where']}>{where.join(' · ')}</p>
-      <Rows rows={finding.rows} />
+      <Rows rows={finding.rows} left={finding.rowsLeft ?? 0} />
       <p>{findingToDo(kind)}</p>
       {trackingId === null ? null : <code>{trackingId}</code>}
       {payment === null ? (
@@ -98,7 +98,7 @@ function FindingCard({
 }
 
 /** The compared rows, in the order of their sources. */
-function Rows({ rows }: { readonly rows: Finding['rows'] }) {
+function Rows({ rows, left }: { readonly rows: Finding['rows']; readonly left: number }) {
   if (rows.length < 2) return null; // a single row says no more than the sums
   return (
     <table className={styles['rows']} aria-label={t('findings.rows')}>
@@ -116,6 +116,11 @@ function Rows({ rows }: { readonly rows: Finding['rows'] }) {
             </tr>
           );
         })}
+        {left === 0 ? null : (
+          <tr>
+            <td colSpan={3}>{t('findings.left', { count: left })}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -28,6 +28,7 @@ export const findingSchema = z.object({
       }),
     )
     .readonly(),
+  rowsLeft: z.int().optional(),
 });
 
 /** A finding with its payment of this till, for a person. */

@@ -85,6 +85,8 @@ const viewSchema = z.object({
   /** Lines in no file yet. */
   waiting: z.int(),
   findings: z.array(findingSchema),
+  /** The number of further findings, by kind. */
+  findingsLeft: z.array(z.object({ kind: z.enum(POSTING_FINDING_KINDS), count: z.int() })),
 });
 
 export type PostingView = z.infer<typeof viewSchema>;

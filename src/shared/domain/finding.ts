@@ -159,6 +159,8 @@ export interface Finding {
   readonly name: string | null;
   /** The compared rows, as far as they are about single payments or transfers. */
   readonly rows: readonly FindingRow[];
+  /** The number of further rows; absent without any. */
+  readonly rowsLeft?: number | undefined;
 }
 
 /** A finding with the facts that are known of it. */

@@ -97,22 +97,21 @@ export function unplacedFile(db: Readable): WrittenFile | null {
 
 /**
  * Files with a rejected line, or with lines that are not accepted and older than `before` (ISO 8601),
- * oldest first; those written between two instants, the second excluded. A negative `most` is no limit.
+ * oldest first; those written between two instants, the second excluded.
  */
 export function unacceptedFiles(
   db: Readable,
   before: string,
-  { from, until, most }: { readonly from: string; readonly until: string; readonly most: number },
+  { from, until }: { readonly from: string; readonly until: string },
 ): readonly WrittenFile[] {
   return db
     .all(
       `${FILES} AND open > 0 AND written_at >= ? AND written_at < ? AND (written_at < ? OR EXISTS (SELECT 1 FROM posting_answers a
          WHERE a.sequence BETWEEN f.first AND f.last AND a.status = 'rejected'))
-       ORDER BY first LIMIT ?`,
+       ORDER BY first`,
       from,
       until,
       before,
-      most,
     )
     .map((row) => fileRow.parse(row));
 }

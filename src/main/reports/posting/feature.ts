@@ -51,6 +51,7 @@ export function openPosting(
     const { folder: place, everyMinutes, template, awaitsAnswers } = posting;
     const db = journal.readable;
     const newest = newestLine(db);
+    const found = postingFindings(journal, folder.readings, { awaitsAnswers, now: now() });
     return {
       schedule: { folder: place, everyMinutes, template, awaitsAnswers },
       files: newestFiles(db, MOST_FILES).map(
@@ -64,7 +65,8 @@ export function openPosting(
       ),
       earlierFile: earlierFile(),
       waiting: newest - (lastWritten(db) ?? newest),
-      findings: [...postingFindings(journal, folder.readings, { awaitsAnswers, now: now() })],
+      findings: [...found.listed],
+      findingsLeft: [...found.left],
     };
   };
   return {

@@ -1,6 +1,7 @@
 import type { PostingFinding } from '../../../shared/contract/posting.ts';
 import { type Finding, finding } from '../../../shared/domain/finding.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
+import { t } from '../../../shared/messages/t.ts';
 import {
   answersBetween,
   unacceptedFiles,
@@ -14,8 +15,14 @@ import { lineId } from './posting-file.ts';
 /** The time that the practice's system has for an answer, ms. */
 const ANSWER_MS = 24 * 3_600_000;
 
-/** Findings of more lines help no person; the next ones follow when these are dealt with. */
+/** More findings help no person: they are counted, and follow when these are dealt with. */
 const MOST_FINDINGS = 200;
+
+interface PostingFindings {
+  readonly listed: readonly PostingFinding[];
+  /** The number of further ones, by kind. */
+  readonly left: readonly { readonly kind: PostingFinding['kind']; readonly count: number }[];
+}
 
 const NO_LINE = {
   receiptNumber: null,
@@ -44,7 +51,7 @@ export function postingFindings(
   journal: JournalReader,
   readings: readonly AcknowledgementReading[],
   { awaitsAnswers, now, within = null }: FindingsOrder,
-): readonly PostingFinding[] {
+): PostingFindings {
   const found = readings.flatMap(({ file, unknown, unreadableAt, tooLarge }): PostingFinding[] => {
     const ofFile = { ...NO_LINE, file, lineId: null };
     return [
@@ -65,17 +72,28 @@ export function postingFindings(
   // A day of the clinic begins and ends at another time than the one of the instants.
   const written =
     within === null
-      ? { from: '', until: '9999', most: MOST_FINDINGS }
-      : { from: addDays(within.range.from, -1), until: addDays(within.range.to, 2), most: -1 };
+      ? { from: '', until: '9999' }
+      : { from: addDays(within.range.from, -1), until: addDays(within.range.to, 2) };
+  const left = new Map<PostingFinding['kind'], number>();
+  const leave = (kind: PostingFinding['kind'], count: number) =>
+    left.set(kind, (left.get(kind) ?? 0) + count);
   for (const file of unacceptedFiles(journal.readable, before, written)) {
     const day = within?.localDay(Date.parse(file.writtenAt)) ?? null;
     if (within !== null && day !== null && (day < within.range.from || day > within.range.to)) {
       continue;
     }
-    if (found.length >= MOST_FINDINGS) break;
-    found.push(...linesOf(journal, file, reasons, file.writtenAt < before));
+    const isLate = file.writtenAt < before;
+    if (found.length < MOST_FINDINGS) found.push(...linesOf(journal, file, reasons, isLate));
+    else {
+      leave('posting-rejected', file.rejected);
+      leave('posting-unanswered', isLate ? file.open - file.rejected : 0);
+    }
   }
-  return found.slice(0, MOST_FINDINGS);
+  for (const { kind } of found.slice(MOST_FINDINGS)) leave(kind, 1);
+  return {
+    listed: found.slice(0, MOST_FINDINGS),
+    left: [...left].filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count })),
+  };
 }
 
 function linesOf(
@@ -106,15 +124,17 @@ function linesOf(
   );
 }
 
-/** The findings of lines as the reconciliation lists them. */
+/** The findings of lines as the reconciliation lists them, and one for each kind that has more. */
 export function asFindings(
-  findings: readonly PostingFinding[],
+  { listed, left }: PostingFindings,
   localDay: (ms: number) => string,
 ): readonly Finding[] {
-  return findings.map(({ kind, file, lineId: line, amount, paymentKey, writtenAt }) =>
+  const ofLines = listed.map(({ kind, file, lineId: line, amount, paymentKey, writtenAt }) =>
     finding(kind, {
       ...{ attemptId: paymentKey, amount, name: line === null ? file : `${file}, ${line}` },
       day: writtenAt === null ? null : localDay(Date.parse(writtenAt)),
     }),
   );
+  const more = left.map(({ kind, count }) => finding(kind, { name: t('finding.left', { count }) }));
+  return [...ofLines, ...more];
 }

@@ -37,7 +37,7 @@ export function PostingScreen() {
         <EarlierFile key={view.earlierFile.first} {...view.earlierFile} />
       )}
       <Files view={view} />
-      <Findings findings={view.findings} openPayment={(key) => setSubject({ kind: 'ours', key })} />
+      <Findings view={view} openPayment={openPayment} />
       <DaySheet openPayment={openPayment} />
       {subject === null ? null : (
         <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />
@@ -140,18 +140,19 @@ function Files({ view: { schedule, files, waiting } }: { readonly view: PostingV
 }
 
 function Findings({
-  findings,
+  view: { findings, findingsLeft },
   openPayment,
 }: {
-  readonly findings: readonly PostingFinding[];
+  readonly view: PostingView;
   readonly openPayment: (key: string) => void;
 }) {
   const kinds = Map.groupBy(findings, ({ kind }) => kind);
   const inOrder = POSTING_FINDING_KINDS.flatMap((kind) => {
-    const found = kinds.get(kind);
-    return found === undefined ? [] : [{ kind, found }];
+    const found = kinds.get(kind) ?? [];
+    const left = findingsLeft.find((each) => each.kind === kind)?.count ?? 0;
+    return found.length + left === 0 ? [] : [{ kind, found, left }];
   });
-  return inOrder.map(({ kind, found }) => (
+  return inOrder.map(({ kind, found, left }) => (
     <section key={kind} className={`${ui['card']} ${ui['stack']}`} aria-label={findingName(kind)}>
       <div>
         <h2>{findingName(kind)}</h2>
@@ -167,6 +168,7 @@ function Findings({
           </li>
         ))}
       </ul>
+      {left === 0 ? null : <p className={ui['muted']}>{t('findings.left', { count: left })}</p>}
     </section>
   ));
 }

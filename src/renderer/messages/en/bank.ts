@@ -5,6 +5,7 @@ export const findings = {
   'findings.openPayment': 'Open payment',
   'findings.more': '{off} more',
   'findings.less': '{off} less',
+  'findings.left': 'and {count, number} more',
   'findings.rows': 'Compared rows',
   'findings.journal': 'Journal of this counter',
 } as const;

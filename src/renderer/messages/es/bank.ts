@@ -107,6 +107,7 @@ export const findings: Readonly<Record<keyof typeof englishFindings, string>> = 
   'findings.openPayment': 'Abrir el pago',
   'findings.more': '{off} de más',
   'findings.less': '{off} de menos',
+  'findings.left': 'y {count, number} más',
   'findings.rows': 'Filas comparadas',
   'findings.journal': 'Diario de esta caja',
 };

@@ -237,6 +237,7 @@ export const findings = {
   'side.recorded': 'recorded',
   'side.ofSales': 'of sales',
   'side.inDrawers': 'in drawers',
+  'finding.left': 'and {count, number} more',
   'side.found': 'found',
   'side.here': 'here',
   'side.there': 'there',

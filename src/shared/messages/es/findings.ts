@@ -241,6 +241,7 @@ export const findings: Readonly<Record<keyof typeof english, string>> = {
   'side.recorded': 'registrado',
   'side.ofSales': 'de las ventas',
   'side.inDrawers': 'en los cajones',
+  'finding.left': 'y {count, number} más',
   'side.found': 'encontrado',
   'side.here': 'aquí',
   'side.there': 'allá',

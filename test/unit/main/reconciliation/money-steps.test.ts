@@ -212,6 +212,21 @@ describe('a transfer that an imported statement has', () => {
 });
 
 describe('a finding about money', () => {
+  it('has twelve of its rows, and the number of the others', () => {
+    const days = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7'].map((id) => ({
+      charged: transaction({ id, originalId: id, trackingId: `K7M2Q9-${id}` }),
+      settlement: { ...settled, transactionId: id },
+    }));
+    const { differences } = reconciliationOf({
+      ...{ ...DAY, depositDetails: [], deposits: [] },
+      transactions: days.map(({ charged }) => charged),
+      settlements: days.map(({ settlement }) => settlement),
+    });
+    const missing = differences.find(({ kind }) => kind === 'not-deposited');
+    expect(missing?.rows).toHaveLength(12);
+    expect(missing?.rowsLeft).toBe(2);
+  });
+
   const bag = { name: '1042', day: '2026-01-05', packed: cents(3_000), booked: cents(2_900) };
   const overdue = { ...deposit, status: 'PENDING' };
   const statements = new Map([['checking', { from: '2026-01-01', to: '2026-02-20' }]]);

@@ -120,7 +120,7 @@ async function counter(folder = temporaryFolder()) {
       writeFileSync(join(folder, file.replace('.csv', '.ack.csv')), text);
     },
     findings: (awaitsAnswers = true) =>
-      postingFindings(journal, posting.readings, { awaitsAnswers, now: clock.now() }).map(
+      postingFindings(journal, posting.readings, { awaitsAnswers, now: clock.now() }).listed.map(
         ({ kind, lineId, reason }) => [kind, lineId, reason],
       ),
   };
@@ -509,7 +509,23 @@ test('a range of days has its own findings, also behind more than a list of olde
       localDay: localDays('America/Denver'),
     },
   });
-  expect(found).toMatchObject([
-    { kind: 'posting-unanswered', lineId: expect.stringMatching(/202$/) },
-  ]);
+  expect(found).toMatchObject({
+    listed: [{ kind: 'posting-unanswered', lineId: expect.stringMatching(/202$/) }],
+    left: [],
+  });
+});
+
+test('the number of findings behind the first 200 is listed, also of later files', async () => {
+  const { clock, journal, pay, run } = await counter();
+  pay(201);
+  await run();
+  pay(3);
+  await run();
+  await clock.pass(25 * 3_600_000);
+  const found = postingFindings(journal, [], { awaitsAnswers: true, now: clock.now() });
+  expect(found.listed).toHaveLength(200);
+  expect(found.left).toEqual([{ kind: 'posting-unanswered', count: 4 }]);
+  expect(asFindings(found, localDays('UTC')).at(-1)).toMatchObject({
+    ...{ kind: 'posting-unanswered', name: 'and 4 more', amount: null },
+  });
 });
