@@ -40,6 +40,8 @@ export interface FollowUpAsked extends Omit<FollowUpRequest, 'turn'> {
 /** A payment of another counter, as the hub shows it. */
 export type OthersPayment = z.infer<typeof similarPaymentSchema>;
 
+type ClinicTimeline = NonNullable<Awaited<ReturnType<HubSession['client']['timeline']>>>;
+
 type Answer = z.infer<typeof askAnswerSchema>;
 
 export interface ChargeReserved {
@@ -150,6 +152,16 @@ export class Reservations {
       case 'done':
         return this.#unsure(asked, 'slow', null);
     }
+  }
+
+  /** A payment of any counter, with all follow-ups; null if it is not read here. @throws {CodedError} `HUB_AWAY` */
+  async timelineOf(key: string): Promise<ClinicTimeline | null> {
+    const { session } = this.#uplink();
+    if (session === null) throw new CodedError('HUB_AWAY');
+    const asking = session.client.timeline({ session: session.session, key }).catch(() => 'late');
+    const found = await this.#within(FOLLOW_UP_MS, asking);
+    if (typeof found === 'string') throw new CodedError('HUB_AWAY');
+    return found;
   }
 
   /** The intent of a reservation is in the journal. */

@@ -7,6 +7,7 @@ import type { CardBrand } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { t } from '../../shared/messages/t.ts';
 import { type By, type Commands, managerOf, rightOfFollowUp } from '../commands.ts';
+import type { Reservations } from '../hub/reservations.ts';
 import type { Journal } from '../journal/journal.ts';
 import { attemptById, attemptView, followUpsOf } from '../journal/projections/attempts.ts';
 import { openHolds } from '../journal/projections/payments.ts';
@@ -49,6 +50,13 @@ export interface CaptureInput extends HoldInput {
   readonly giveBack: { readonly amount: Cents; readonly refundCommandId: string } | null;
 }
 
+/** A hold of another counter of the clinic, as the page displayed it. */
+export interface EndOthersInput extends OnHold {
+  readonly kind: 'capture' | 'release';
+  readonly amount: Cents;
+  readonly approval: Approval | null;
+}
+
 export interface CloseInput extends OnHold {
   readonly approval: Approval;
 }
@@ -72,10 +80,20 @@ export interface HoldsService {
   /** @throws {CodedError} when nothing was sent to the service. */
   release(input: HoldInput): Promise<FollowUpResult>;
   /**
+   * Ends a hold of another counter of the clinic. @throws {CodedError} when nothing was sent to the service; `HUB_AWAY`
+   * without the hub, which alone knows it.
+   */
+  endOthers(input: EndOthersInput): Promise<FollowUpResult>;
+  /**
    * Removes a hold that ended at another terminal from the list. @throws {CodedError}
    */
   close(input: CloseInput): Promise<void>;
 }
+
+const NOTHING = { payment: null, followUps: [] };
+
+const isCaptured = ({ operation, state }: { readonly operation: string; readonly state: string }) =>
+  operation === 'capture' && state === 'approved';
 
 export function createHolds(
   ports: {
@@ -83,10 +101,12 @@ export function createHolds(
     readonly commands: Commands;
     readonly attempts: FollowUpEngine;
     readonly now: () => Date;
+    /** Absent on a counter without a hub. */
+    readonly clinic?: Reservations | undefined;
   },
   days: () => HoldDays,
 ): HoldsService {
-  const { journal, now, commands, attempts } = ports;
+  const { journal, now, commands, attempts, clinic } = ports;
   const db = journal.readable;
 
   const holdOf = (payment: Payment): Hold => {
@@ -182,6 +202,29 @@ export function createHolds(
         return { ...result, ...nothing, refund: followUpResult(journal, await refunded) };
       }
       return { ...result, ...(await refundDifference(input, giveBack, await by())) };
+    },
+    endOthers: async (input) => {
+      const { commandId, key, approval } = input;
+      const answered = attempts.answered(commandId);
+      if (answered !== null) return followUpResult(journal, await answered);
+      if (clinic === undefined) throw new CodedError('HUB_AWAY'); // before a PIN is asked for in vain
+      const isCapture = input.kind === 'capture';
+      const permission = isCapture ? 'take-payment' : 'release-hold';
+      const { cashier, manager } = await commands.by(input, rightOfFollowUp(permission));
+      const { payment: hold, followUps } = (await clinic.timelineOf(key)) ?? NOTHING;
+      const isOther = hold?.operation === 'preauthorize' && hold.till.tillId !== journal.tillId;
+      const isEnded = hold?.left === 0 || followUps.some(isCaptured);
+      if (!isOther || isEnded || hold.recordId === null) throw new CodedError('HOLD_ENDED');
+      const { recordId: paymentId, amount, trackingId, openedAt } = hold;
+      if (amount !== input.amount) throw new CodedError('CHANGED_MEANWHILE');
+      const ended = await attempts.run({
+        ...{ operation: isCapture ? 'capture' : 'deauthorize', method: 'CARD', amount, commandId },
+        ...{ saleId: null, patientId: null, cashier, paymentId, paidAt: openedAt },
+        paidUnder: trackingId,
+        ordered: { reason: approval?.reason ?? null, manager, giveBack: null },
+        decidedFrom: snapshotOf(db, { paymentId }),
+      });
+      return followUpResult(journal, ended);
     },
     close: async (input) => {
       const { commandId, key: paymentKey, approval } = input;

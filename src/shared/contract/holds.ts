@@ -56,6 +56,17 @@ export const holdsContract = {
     .errors(errors)
     .output(z.void()),
 
+  /**
+   * Charges or releases the whole hold of another counter of the clinic, which only its hub knows: `HUB_AWAY` without it.
+   * `amount` is the displayed one: if it changed, no request is sent.
+   */
+  endOthers: command('cashier', {
+    ...{ key: z.uuid(), kind: z.enum(['capture', 'release']), amount: chargeableSchema },
+    approval: approvalSchema.nullable(),
+  })
+    .errors({ ...errors, HUB_AWAY: {} })
+    .output(followUpResultSchema),
+
   /** Releases the hold: the patient's money is free again. */
   release: command('cashier', onHold).errors(errors).output(followUpResultSchema),
 };

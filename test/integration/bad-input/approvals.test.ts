@@ -29,7 +29,10 @@ const IN_NEED: Readonly<Record<string, (input: object) => object>> = {
 };
 
 /** Not possible at this counter: it has no alarm, no moved data and no hub. */
-const IMPOSSIBLE = ['attempts.closeAlarm', 'installation.confirmMove', 'clinic.closeAttention'];
+const IMPOSSIBLE = [
+  ...['attempts.closeAlarm', 'installation.confirmMove', 'clinic.closeAttention'],
+  'holds.endOthers',
+];
 
 const NEEDING = pathsWithApproval().filter((path) => !IMPOSSIBLE.includes(path));
 

@@ -23,6 +23,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'updates.install': 'NO_UPDATE',
   'installation.confirmMove': 'NOTHING_TO_CONFIRM',
   'clinic.closeAttention': 'HUB_AWAY',
+  'holds.endOthers': 'HUB_AWAY',
 };
 
 const expected = (

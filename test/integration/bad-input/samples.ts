@@ -217,6 +217,7 @@ export const SAMPLES: {
     capture: async (counter) => ({ key: await held(counter), approval: null, giveBack: null }),
     close: async (counter) => ({ key: await held(counter), approval: APPROVAL }),
     release: async (counter) => ({ key: await held(counter), approval: APPROVAL }),
+    endOthers: () => ({ key: v7(), kind: 'release', amount: cents(2_500), approval: APPROVAL }),
   },
   receipts: {
     settings: nothing,

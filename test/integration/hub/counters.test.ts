@@ -2,8 +2,10 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { joinedIn } from '../../../src/main/hub/joined.ts';
 import { startMonitoring } from '../../../src/main/payments/monitored-till.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import { MANAGER, openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { holdCard } from '../../support/hold-card.ts';
 import { DANA, journalIn } from '../../support/journal-fixtures.ts';
 import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
 import { type RunningService, startService } from '../../support/service.ts';
@@ -100,6 +102,35 @@ describe('Two counters with their hub (hub.md, section 4)', () => {
       data: { why: 'away', approvable: true },
     });
     await a.till.payments.voidOrRefund({ ...again, withoutHub: true });
+  });
+});
+
+describe("Another counter's hold (hub.md, section 2 of what users need)", () => {
+  it.each(['capture', 'release'] as const)('is ended here: %s', async (kind) => {
+    const ids = kind === 'capture' ? ['AAAA41', 'BBBB41'] : ['AAAA42', 'BBBB42'];
+    const { a, b, held } = await clinicOf(...ids);
+    const hold = await holdCard(a.till, 2_500);
+    await a.together();
+    const holds = () => b.till.handlers.clinic.holds({ offset: 0 });
+    expect(await holds()).toMatchObject([{ key: hold.attemptId, amount: 2_500, left: 2_500 }]);
+    const order = { key: hold.attemptId, kind, amount: hold.amount, approval: MANAGER };
+    const other = { ...order, amount: cents(2_400), commandId: v7() };
+    await expect(b.till.holds.endOthers(other)).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    const { attempt } = await b.till.holds.endOthers({ ...order, commandId: v7() });
+    expect(attempt).toMatchObject({ state: 'approved', amount: 2_500 });
+    expect(b.marks()).toEqual([granted]);
+    await b.together();
+    expect(await holds()).toEqual([]);
+    const own = { commandId: v7(), key: hold.attemptId, approval: MANAGER };
+    await expect(a.till.holds.release(own)).rejects.toMatchObject({ code: 'MORE_THAN_REMAINS' });
+    const late = { ...order, commandId: v7() };
+    await expect(b.till.holds.endOthers(late)).rejects.toMatchObject({ code: 'HOLD_ENDED' });
+    expect(await held()).toEqual([]);
+    b.wire.cut();
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+    await expect(b.till.holds.endOthers(late)).rejects.toMatchObject({ code: 'HUB_AWAY' });
   });
 });
 

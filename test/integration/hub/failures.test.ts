@@ -6,6 +6,7 @@ import { backUp, restore } from '../../../src/hub/backup.ts';
 import { ownKeyIn } from '../../../src/hub/start.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { type ClinicCounter, openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
 import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -114,6 +115,32 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     await a.pay();
     await a.together();
     expect(await verifyHub(database)).toEqual([]);
+  });
+
+  it('a commit that a failover lost is known by the next hello, and the grant is not given twice', async () => {
+    const { a, b, held, rows } = await clinicOf('AAAA56', 'BBBB56');
+    const payment = await a.pay();
+    await a.together();
+    // Between the grant and the intent the counter reads the service, which takes its time.
+    const path = '/api/pp/reports/payments/transactions/details';
+    await service.addFault({ method: 'GET', path, fault: 'delay', delay_ms: 12_000 });
+    const refunding = b.till.attempts.run({
+      ...{ operation: 'void', method: 'CARD', amount: payment.amount, commandId: v7() },
+      ...{ saleId: null, patientId: null, cashier: DANA },
+      ...{ paymentId: payment.paymentId ?? '', paidAt: payment.openedAt },
+      paidUnder: payment.trackingId,
+    });
+    await vi.waitFor(async () => expect(await held()).toEqual(['BBBB56 void open']), WAIT);
+    await rows('DELETE FROM reservation');
+    b.wire.cut();
+    b.wire.isCut = false;
+    await vi.waitFor(async () => expect(await held()).toEqual(['BBBB56 void open']), WAIT);
+    await expect(a.refund(payment)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(RESERVED_BY_ANOTHER|CLINIC_UNSURE)$/),
+    });
+    expect(await refunding).toMatchObject({ state: 'approved' });
+    await b.together();
+    expect(await held()).toEqual([]);
   });
 
   it('a restored hub grants once every counter is back with its entries, and nothing is missing', async () => {

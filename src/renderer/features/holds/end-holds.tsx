@@ -18,7 +18,8 @@ export interface EndHoldsProps {
   readonly close: () => void;
 }
 
-const SAYS = {
+/** The words and the right of each way in which a hold ends. */
+export const SAYS = {
   capture: {
     verb: (count: number) => t('holds.chargeHold', { count }),
     permission: 'take-payment',

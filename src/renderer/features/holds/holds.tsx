@@ -25,6 +25,7 @@ import { ChargeLess } from './charge-less.tsx';
 import { EndHolds, TakeOff } from './end-holds.tsx';
 import { ageText, expiryText, holdResultWords } from './hold-words.ts';
 import styles from './holds.module.css';
+import { OthersHolds } from './others-holds.tsx';
 
 export interface HoldsProps {
   /** Opens the counter for a new swipe of this amount. */
@@ -161,6 +162,7 @@ export function Holds({ swipeAgain }: HoldsProps) {
           </div>
         </div>
       )}
+      <OthersHolds />
       {ending === null ? null : (
         <EndHolds
           {...ending}
