@@ -8,6 +8,7 @@ import type { Sql } from './database.ts';
 export type HubEntryKind =
   | 'hub-started'
   | 'counter-paired'
+  | 'counter-left'
   | 'counter-lost'
   | 'counter-revoked'
   | 'counter-replaced'

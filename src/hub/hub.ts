@@ -92,6 +92,19 @@ export async function openHub(options: HubOptions) {
         return {};
       },
       beat: (input) => takeBeat(context, callerOf(input)),
+      leave: async (input) => {
+        await database.transaction('entries', async (sql) => {
+          const { till_id: tillId } = await lockTill(sql, callerOf(input), now());
+          await sql.query(
+            `UPDATE till SET state = 'revoked', session = session + 1 WHERE till_id = $1`,
+            [tillId],
+          );
+          await recordHubEntry(context, sql, 'counter-left', { tillId });
+          await recovery.endIfComplete(sql);
+        });
+        context.changed();
+        return {};
+      },
       endReservation: async (input) => {
         const { reservationId, manager, reason } = input;
         await database.transaction('reservations', async (sql) => {

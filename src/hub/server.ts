@@ -63,6 +63,7 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     ask: os.ask.handler(({ input, signal }) => calls.ask(input, call(signal))),
     drop: os.drop.handler(({ input, signal }) => calls.drop(input, call(signal))),
     beat: os.beat.handler(({ input, signal }) => calls.beat(input, call(signal))),
+    leave: os.leave.handler(({ input, signal }) => calls.leave(input, call(signal))),
     endReservation: os.endReservation.handler(({ input, signal }) =>
       calls.endReservation(input, call(signal)),
     ),

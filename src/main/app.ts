@@ -194,7 +194,10 @@ async function openFeatures(options: TillOptions) {
   const posting = openPosting({ ...shared, isOff });
   const accounting = openAccounting(shared);
   const downtime = openDowntime({ ...shared, payments });
-  const clinic = openClinicPart({ ...shared, hub: options.hub });
+  const clinic = openClinicPart({
+    ...{ ...shared, hub: options.hub, isOff, isProduction: kind === 'production' },
+    reopen: options.setUp.program.reopen,
+  });
   const till = {
     handlers: {},
     slices: {

@@ -1,24 +1,33 @@
 /**
- * The clinic as pages reach it, over the hub: payments and findings of all counters, and the state of the link.
+ * The clinic as pages reach it, over the hub: payments and findings of all counters, the state of the link; the hub that the
+ * counter joins and leaves.
  *
  *    hub.uplink ─▶ session ─▶ queries of the pages │ findings, followed while linked ─▶ the slice of the state
  *
  * Without a link every question answers HUB_AWAY; the counter itself works on its own journal.
  */
 
+import { hostname } from 'node:os';
 import type { z } from 'zod';
+import type { joinHubSchema } from '../../shared/contract/clinic.ts';
 import { receiptSchema } from '../../shared/contract/receipts.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Attention } from '../../shared/hub/values.ts';
 import { readBody } from '../../shared/journal/entry.ts';
 import { decryptNames } from '../../shared/journal/names.ts';
+import { t } from '../../shared/messages/t.ts';
 import { type Commands, managerOf, type Right } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { Clinic } from '../hub/clinic.ts';
+import { joinClinic, leaveClinic } from '../hub/joined.ts';
 import { othersNames } from '../hub/name-sync.ts';
+import { requireGoing } from '../hub/reservations.ts';
 import type { HubSession } from '../hub/uplink.ts';
-import { CodedError } from '../system/coded-error.ts';
+import { CodedError, SentenceError } from '../system/coded-error.ts';
 
 const FOLLOW_AGAIN_MS = 5_000;
+/** Time for the last entries of a counter that leaves. */
+const LEAVE_MS = 5_000;
 
 /** A manager closes a finding, as an alarm. */
 const DECIDES: Right = { permission: 'decide-in-doubt', approval: 'always' };
@@ -45,9 +54,20 @@ async function readReceipt(
 }
 
 export function openClinicPart(
-  options: TillContext & { readonly commands: Commands; readonly hub: Clinic | undefined },
+  options: TillContext & {
+    readonly commands: Commands;
+    readonly hub: Clinic | undefined;
+    /** Of the journal. */
+    readonly folder: string;
+    readonly isProduction: boolean;
+    /** During a training, or on a journal that a manager has to confirm. */
+    readonly isOff: () => boolean;
+    readonly saleOpen: () => boolean;
+    /** Starts to close this counter and to open it again. */
+    readonly reopen: () => void;
+  },
 ) {
-  const { hub, commands, journal, changed, after } = options;
+  const { hub, commands, journal, changed, after, folder, saleOpen } = options;
   let attention: readonly Attention[] = [];
 
   /** The session with the hub. @throws {CodedError} `HUB_AWAY` */
@@ -87,6 +107,40 @@ export function openClinicPart(
       });
     });
   };
+  /** Journals a changed hub, and opens the counter again with it. */
+  const changeHub = (value: string, by: Cashier) => {
+    journal.append({ kind: 'setting.changed', body: { name: 'hub', value, by } });
+    options.reopen();
+  };
+  const join = async (typed: z.infer<typeof joinHubSchema>) => {
+    const by = commands.cashier();
+    if (options.isOff()) throw new CodedError('TRAINING');
+    if (saleOpen()) throw new CodedError('SALE_OPEN');
+    const { tillId } = journal;
+    const environment = options.isProduction ? 'production' : 'demo';
+    const counter = { folder, tillId, name: hostname(), environment } as const;
+    try {
+      if (hub !== undefined) throw new SentenceError(t('hub.joined'));
+      const { url } = await joinClinic(counter, { ...typed, key: typed.hubKey });
+      changeHub(url, by);
+    } catch (error) {
+      if (!(error instanceof SentenceError)) throw error;
+      throw new CodedError('HUB_NOT_JOINED', { data: { sentence: error.message }, cause: error });
+    }
+  };
+  const leave = async (withoutHub: boolean) => {
+    const by = commands.cashier();
+    if (hub === undefined) return;
+    if (saleOpen()) throw new CodedError('SALE_OPEN');
+    // It would take money again, which the hub forbids.
+    requireGoing(hub.uplink.state);
+    const isComplete = await hub.uplink.complete(hub.uplink.session === null ? 0 : LEAVE_MS);
+    const { session } = hub.uplink;
+    if ((session === null || !isComplete) && !withoutHub) throw new CodedError('HUB_AWAY');
+    leaveClinic(folder); // before the hub ends its key: without a hub, an ended key would stop this counter for good
+    await session?.client.leave({ session: session.session }).catch(options.reportFault);
+    changeHub(`left ${hub.joined.url}`, by);
+  };
   let followed: HubSession | null = null;
   const stop = hub?.subscribe(() => {
     changed();
@@ -99,6 +153,13 @@ export function openClinicPart(
   return {
     handlers: {
       clinic: {
+        hub: () => {
+          if (hub === undefined) return null;
+          const { url, branch, hubKey } = hub.joined;
+          return { url, branch, hubKey };
+        },
+        join: (input) => join(input),
+        leave: ({ withoutHub }) => leave(withoutHub),
         find: async ({ words, offset }) =>
           (
             await read(({ client, session }) =>

@@ -23,10 +23,13 @@ export interface HubConnection {
 
 const HANDSHAKE_MS = 5_000;
 
+/** The hub showed another key than the pinned one. */
+export class OtherHubKey extends Error {}
+
 /**
  * Connects over TLS 1.3 with the counter's key.
  * @param pinned the hub's key; null to pair, when the hub proves the code in its answer.
- * @throws {Error} without a connection, or if the hub showed another key than the pinned one.
+ * @throws {OtherHubKey | Error} without a connection.
  */
 export function connectHub(
   url: string,
@@ -47,7 +50,7 @@ export function connectHub(
     socket.once('upgrade', ({ socket: line }) => {
       hubKey = keyOfCertificate((line as TLSSocket).getPeerCertificate().raw);
       if (pinned === null || hubKey === pinned) return;
-      reject(new Error('The hub has another key than the one that this counter joined.'));
+      reject(new OtherHubKey('The hub has another key than the one that this counter joined.'));
       socket.terminate();
     });
     socket.once('open', () => {

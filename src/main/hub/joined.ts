@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -11,7 +11,7 @@ import {
 import { t } from '../../shared/messages/t.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { makePrivateFile } from '../system/shared-folder.ts';
-import { connectHub } from './hub-client.ts';
+import { connectHub, OtherHubKey } from './hub-client.ts';
 import { SENT_FILE } from './sent-number.ts';
 
 const joinedSchema = z.object({
@@ -45,6 +45,15 @@ export function joinedIn(folder: string): Joined | null {
   return joinedSchema.parse(JSON.parse(text));
 }
 
+/** The hub that a counter joins. */
+export interface HubAddress {
+  /** `wss://HOST:PORT`, or without `wss://`. */
+  readonly url: string;
+  readonly code: string;
+  /** The hub's key as its start prints it; the code proves it anyway. */
+  readonly key?: string | null;
+}
+
 /** A counter that joins a clinic. */
 export interface Joining {
   readonly folder: string;
@@ -59,12 +68,17 @@ export interface Joining {
  */
 export async function joinClinic(
   { folder, tillId, name, environment }: Joining,
-  hub: { readonly url: string; readonly code: string },
+  hub: HubAddress,
 ): Promise<Joined> {
   const own = await makeOwnKey(name);
-  const line = await connectHub(hub.url, own, null).catch((error: unknown) => {
-    throw new SentenceError(t('hub.notReached', { url: hub.url }), { cause: error });
-  });
+  const url = hub.url.includes('://') ? hub.url : `wss://${hub.url}`;
+  const notReached = (error: unknown): never => {
+    const text =
+      error instanceof OtherHubKey ? t('hub.otherKey') : t('hub.notReached', { url: hub.url });
+    throw new SentenceError(text, { cause: error });
+  };
+  // Also for an address that is none.
+  const line = await Promise.try(() => connectHub(url, own, hub.key ?? null)).catch(notReached);
   try {
     const secret = secretOfCode(hub.code);
     const keys = { counter: keyOfCertificate(own.cert), hub: line.hubKey, tillId };
@@ -78,11 +92,11 @@ export async function joinClinic(
         }
         if (code === 'CODE_REFUSED')
           throw new SentenceError(t('hub.codeRefused'), { cause: error });
-        throw new SentenceError(t('hub.notReached', { url: hub.url }), { cause: error });
+        return notReached(error);
       });
     if (answer.proof !== proofOf(secret, 'hub', keys)) throw new SentenceError(t('hub.notProven'));
     const { clinicId, branch } = answer;
-    const joined = { url: hub.url, hubKey: line.hubKey, clinicId, branch, own };
+    const joined = { url, hubKey: line.hubKey, clinicId, branch, own };
     const file = fileIn(folder);
     makePrivateFile(file);
     writeFileSync(file, JSON.stringify(joined), { flush: true });
@@ -90,4 +104,9 @@ export async function joinClinic(
   } finally {
     line.close();
   }
+}
+
+/** Forgets the hub of the journal in `folder`: the counter opens without one the next time. */
+export function leaveClinic(folder: string): void {
+  for (const name of HUB_FILES) rmSync(join(folder, name), { force: true });
 }

@@ -8,7 +8,7 @@
  */
 
 import type { z } from 'zod';
-import type { Unsure } from '../../shared/contract/clinic.ts';
+import type { HubState, Unsure } from '../../shared/contract/clinic.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import {
   askAnswerSchema,
@@ -68,6 +68,13 @@ const GRANTS_FOR_MS = 3_600_000;
 
 const WITHOUT: ChargeReserved = { mark: { without: null }, others: [] };
 
+/** Refuses the states in which a counter takes no money. @throws {CodedError} `COUNTER_STOPPED` */
+export function requireGoing(state: HubState): void {
+  if (/^(ahead|replaced|revoked)$/.test(state)) {
+    throw new CodedError('COUNTER_STOPPED', { data: { state } });
+  }
+}
+
 export class Reservations {
   readonly #environment: ProgramEnvironment;
   readonly #uplink: () => Uplink;
@@ -102,7 +109,7 @@ export class Reservations {
 
   /** Registers a charge, and returns similar ones of other counters. @throws {CodedError} `COUNTER_STOPPED` */
   async charge(asked: ChargeAsked): Promise<ChargeReserved> {
-    this.#requireGoing();
+    requireGoing(this.#uplink().state);
     const { session } = this.#uplink();
     if (session === null || this.#isSlow) return WITHOUT;
     const asking = this.#ask(session, { ...asked, turn: this.#turnOf(asked.reservationId) });
@@ -120,7 +127,7 @@ export class Reservations {
    * @throws {CodedError} `COUNTER_STOPPED`, `RESERVED_BY_ANOTHER`, `MORE_THAN_REMAINS`, `CLINIC_UNSURE`
    */
   async followUp(asked: FollowUpAsked): Promise<FollowUpReserved> {
-    this.#requireGoing();
+    requireGoing(this.#uplink().state);
     const { monotonic } = this.#environment;
     const uplink = this.#uplink();
     const until = monotonic() + FOLLOW_UP_MS;
@@ -192,14 +199,6 @@ export class Reservations {
 
   close(): void {
     this.#isClosed = true;
-  }
-
-  /** States in which this counter takes no money. @throws {CodedError} `COUNTER_STOPPED` */
-  #requireGoing(): void {
-    const { state } = this.#uplink();
-    if (/^(ahead|replaced|revoked)$/.test(state)) {
-      throw new CodedError('COUNTER_STOPPED', { data: { state } });
-    }
   }
 
   #turnOf(reservationId: string): number {

@@ -36,6 +36,8 @@ export interface ProgramPort {
   problem(): string | null;
   /** Starts the change to the other counter; its pages reconnect. */
   goTo(to: 'clinic' | 'training'): void;
+  /** Starts to close the open counter and to open it again; its pages reconnect. */
+  reopen(): void;
 }
 
 /** The parts for the set-up of the clinic's own connection. */
@@ -60,5 +62,6 @@ export const setUpAlone = (folder: string): SetUpParts => ({
     updates: UPDATED_BY_THE_SYSTEM,
     problem: () => null,
     goTo: () => {},
+    reopen: () => {},
   },
 });

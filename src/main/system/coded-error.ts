@@ -26,6 +26,7 @@ export interface ErrorCodes {
   // the clinic's hub
   COUNTER_STOPPED: 'the hub says that this counter may take no money; the data has the state';
   RESERVED_BY_ANOTHER: 'another counter has the reservation of the payment';
+  HUB_NOT_JOINED: 'the counter did not join the hub; the data has the remedy';
   HUB_AWAY: 'only the hub knows the answer, and it is away';
   CLINIC_UNSURE: 'the hub did not decide: a manager has to approve, if anything';
   // the payment engine

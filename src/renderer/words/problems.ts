@@ -3,7 +3,7 @@
  * roles and usual reasons. Screens show no code.
  */
 
-import type { Unsure } from '../../shared/contract/clinic.ts';
+import type { HubState, Unsure } from '../../shared/contract/clinic.ts';
 import type { MailProblem } from '../../shared/contract/mail.ts';
 import type { NotMovable } from '../../shared/contract/payment-timeline.ts';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
@@ -314,11 +314,16 @@ const UNSURE_TEXTS: Readonly<Record<Unsure, (counter: string) => string>> = {
   busy: (counter) => t('clinic.busy', { counter }),
 };
 
-/** Why this counter may take no money. */
-const STOPPED_TEXTS: Readonly<Record<string, string>> = {
+/** States of the link to the clinic's hub; in some this counter may take no money. */
+export const HUB_STATE_TEXTS: Readonly<Record<HubState, string>> = {
+  complete: t('clinic.stateComplete'),
+  sending: t('clinic.stateSending'),
+  away: t('clinic.stateAway'),
   ahead: t('clinic.stoppedAhead'),
+  forked: t('clinic.stateForked'),
   replaced: t('clinic.stoppedReplaced'),
   revoked: t('clinic.stoppedRevoked'),
+  outdated: t('clinic.stateOutdated'),
 };
 
 /** Codes with a sentence that includes details; null if the details are missing. */
@@ -334,7 +339,8 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
       ? t('clinic.needsManager', { why })
       : t('clinic.onlyThere', { why });
   },
-  COUNTER_STOPPED: (say) => rowOf(STOPPED_TEXTS, String(say('state'))) ?? null,
+  COUNTER_STOPPED: (say) => rowOf(HUB_STATE_TEXTS, String(say('state'))) ?? null,
+  HUB_NOT_JOINED: sentence,
   PIN_LOCKED_OUT: (say) =>
     t('problems.tooManyWrongPins', { say: timeWithSeconds(String(say('until'))) }),
   NOT_MOVABLE: (say) => rowOf(NOT_MOVABLE_TEXTS, String(say('why'))) ?? null,

@@ -61,7 +61,46 @@ const read = requires('cashier').errors({
 /** A page of a list of the hub. */
 const pageInput = z.object({ offset: z.int().min(0).max(10_000) });
 
+/** The address of a hub, `wss://HOST:PORT`; people may leave out `wss://`. */
+const hubUrlSchema = z
+  .string()
+  .trim()
+  .max(LIMITS.name)
+  .regex(/^(wss:\/\/)?[^\s/:]+:\d{1,5}\/?$|^(wss:\/\/)?\[[\da-f:.]+\]:\d{1,5}\/?$/i);
+
+/** The hub that a counter joined, for its administrator. */
+const joinedHubSchema = z.object({
+  url: z.string(),
+  branch: z.string(),
+  /** SHA-256 of the hub's public key, base64url, as its start prints it. */
+  hubKey: z.string(),
+});
+
+/** The fields of the form that joins a hub. */
+export const joinHubSchema = z.object({
+  url: hubUrlSchema,
+  code: z.string().trim().min(1).max(60),
+  /** The hub's key, to compare; the code proves it anyway. */
+  hubKey: z.string().trim().length(43).nullable(),
+});
+
 export const clinicContract = {
+  /** Null without a hub. */
+  hub: requires('change-settings').output(joinedHubSchema.nullable()),
+  /** Joins the hub of a clinic with a code that it printed; the page then reconnects. */
+  join: command('change-settings', joinHubSchema.shape)
+    .errors({
+      ...{ TRAINING: {}, SALE_OPEN: {} },
+      HUB_NOT_JOINED: { data: z.object({ sentence: z.string() }) },
+    })
+    .output(z.void()),
+  /**
+   * Leaves the hub, which then has all entries; the page reconnects. `withoutHub`: also while it is away, and then it does
+   * not know that the counter left. Without a hub nothing happens.
+   */
+  leave: command('change-settings', { withoutHub: z.boolean() })
+    .errors({ SALE_OPEN: {}, HUB_AWAY: {}, ...stoppedErrors })
+    .output(z.void()),
   /** Payments of the other counters that this one may read, newest first. */
   find: read
     .input(pageInput.extend({ words: z.string().max(LIMITS.search) }))

@@ -117,6 +117,8 @@ export const hubContract = {
   beat: call
     .input(z.object({ session, head: headSchema, inHand: z.array(z.uuid()).max(100) }))
     .output(z.object({ recovering: z.boolean(), clock: instantSchema })),
+  /** Ends the key of this counter, which leaves the clinic; it may join again with a code. */
+  leave: call.input(z.object({ session })).output(z.object({})),
   /** A manager ends the reservation of a counter that is lost or replaced. */
   endReservation: call
     .errors({ NOT_ENDED: {} })

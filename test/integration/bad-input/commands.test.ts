@@ -22,6 +22,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'provisioning.apply': 'ALREADY_SET_UP',
   'updates.install': 'NO_UPDATE',
   'installation.confirmMove': 'NOTHING_TO_CONFIRM',
+  'clinic.join': 'HUB_NOT_JOINED',
   'clinic.closeAttention': 'HUB_AWAY',
   'holds.endOthers': 'HUB_AWAY',
 };

@@ -135,6 +135,9 @@ export const SAMPLES: {
     today: nothing,
   },
   clinic: {
+    hub: nothing,
+    join: () => ({ url: '127.0.0.1:1', code: '7QX2-0000-0000-0000', hubKey: null }),
+    leave: () => ({ withoutHub: true }),
     find: () => ({ words: '', offset: 0 }),
     timeline: () => ({ key: v7() }),
     receipt: () => ({ tillId: 'K7M2Q9', number: '000001' }),

@@ -72,6 +72,9 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'connection.confirmDisk': 'administrator',
   settings: 'administrator',
   provisioning: 'administrator',
+  'clinic.hub': 'administrator',
+  'clinic.join': 'administrator',
+  'clinic.leave': 'administrator',
   backup: 'administrator',
   updates: 'administrator',
 };

@@ -98,6 +98,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   const changes = new Emitter();
   const retiredChanges = new Emitter();
   let problem = options.barred ? barredText() : null;
+  let toJoin = options.hub;
 
   const isReady = () =>
     !options.barred &&
@@ -111,6 +112,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     barred: options.barred,
     problem: () => problem,
     goTo: (to) => changeTo(to === 'clinic' ? 'clinic' : 'practice'),
+    reopen: () => changeTo(open?.kind ?? 'practice'),
   };
 
   const platform: Platform = {
@@ -141,11 +143,13 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   /** The hub of a counter; a training journal has none. @throws {SentenceError} if it cannot be joined. */
   const joinedHub = async (kind: Kind, folder: string, tillId: string) => {
     const known = joinedIn(folder);
-    if (known !== null || options.hub === undefined) return known;
+    const hub = toJoin;
+    toJoin = undefined; // its code is used now: a counter that leaves it, or is set up later, does not join again
+    if (known !== null || hub === undefined) return known;
     if (kind === 'practice' && isReady()) throw new SentenceError(t('hub.training'));
     const [current] = settings.current.connections;
     const environment = kind === 'clinic' ? (current?.environment ?? 'demo') : 'demo';
-    return joinClinic({ folder, tillId, name: hostname(), environment }, options.hub);
+    return joinClinic({ folder, tillId, name: hostname(), environment }, hub);
   };
 
   /** A till on the journal in `folder`; everything that was begun for it ends with it. */

@@ -6,7 +6,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Finding, HubState } from '../../../shared/contract/clinic.ts';
+import type { Finding } from '../../../shared/contract/clinic.ts';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { problemOf } from '../../ipc/use-command.ts';
@@ -18,18 +18,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
-import { commandProblem } from '../../words/problems.ts';
-
-const STATE_TEXTS: Readonly<Record<HubState, string>> = {
-  complete: t('clinic.stateComplete'),
-  sending: t('clinic.stateSending'),
-  away: t('clinic.stateAway'),
-  ahead: t('clinic.stoppedAhead'),
-  forked: t('clinic.stateForked'),
-  replaced: t('clinic.stoppedReplaced'),
-  revoked: t('clinic.stoppedRevoked'),
-  outdated: t('clinic.stateOutdated'),
-};
+import { commandProblem, HUB_STATE_TEXTS } from '../../words/problems.ts';
 
 const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
   'similar-payment': t('clinic.similarPayment'),
@@ -62,7 +51,7 @@ export function ClinicPanel({ clinic, close }: ClinicPanelProps) {
   return (
     <SidePanel title={t('clinic.title')} close={close}>
       <Notice tone={state === 'complete' || state === 'sending' ? 'good' : 'warn'}>
-        {STATE_TEXTS[state]}
+        {HUB_STATE_TEXTS[state]}
       </Notice>
       <p>{t('clinic.branch', { branch })}</p>
       <p>

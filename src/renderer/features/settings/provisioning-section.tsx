@@ -10,6 +10,7 @@ import ui from '../../ui/primitives.module.css';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { SettingSection } from '../../widgets/setting-form.tsx';
 import { DiskEncrypted } from './connection-fields.tsx';
+import { HubSection } from './hub-section.tsx';
 
 /** One encrypted file sets up the clinic's other PCs. */
 export function ProvisioningSection() {
@@ -20,7 +21,9 @@ export function ProvisioningSection() {
       {mode === 'practice' ? <Apply /> : null}
       {mode === 'training' ? (
         <p className={ui['muted']}>{t('settings.availableClinicsCounterNot')}</p>
-      ) : null}
+      ) : (
+        <HubSection />
+      )}
     </SettingSection>
   );
 }

@@ -22,6 +22,23 @@ export const clinic = {
   'clinic.stateAway': 'The hub is not answering. Payments go on here and are sent later.',
   'clinic.stateForked': 'Two PCs used the data of this counter. Call IT support.',
   'clinic.stateOutdated': 'This counter and the hub have different versions. Update the hub first.',
+  'clinic.hub': 'Clinic hub',
+  'clinic.join': 'Join a clinic hub',
+  'clinic.joinNow': 'Join',
+  'clinic.joinLead':
+    'For a clinic with several counters: they then know each other’s payments. The screens open again, and you sign in once more.',
+  'clinic.hubAddress': 'Address of the hub',
+  'clinic.hubAddressHint': 'As the hub prints it at its start, such as wss://10.0.0.5:7800',
+  'clinic.pairingCode': 'Pairing code',
+  'clinic.pairingCodeHint': 'For one counter and 10 minutes. A new one: npm run hub -- pair',
+  'clinic.hubKey': 'Key of the hub',
+  'clinic.hubKeyHint': 'May be left empty: the code proves the key.',
+  'clinic.leave': 'Leave the hub',
+  'clinic.leaveLead':
+    'Without a hub, this counter does not know the payments of the others, and they do not learn of its new ones.',
+  'clinic.leaveAway':
+    'The hub is not answering, so it does not learn that this counter leaves, and some payments may be missing there. Mark the counter there as lost.',
+  'clinic.leaveWithoutHub': 'Leave without the hub',
   'clinic.unsent': '{count, plural, one {# entry is} other {# entries are}} not sent yet.',
   'clinic.branch': 'Branch {branch}',
   'clinic.counters': 'Other counters: {counters}',

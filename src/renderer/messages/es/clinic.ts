@@ -26,6 +26,24 @@ export const clinic = {
   'clinic.stateForked': 'Dos PC usaron los datos de esta caja. Llame a soporte técnico.',
   'clinic.stateOutdated':
     'Esta caja y el servidor tienen versiones distintas. Actualice primero el servidor.',
+  'clinic.hub': 'Servidor de la clínica',
+  'clinic.join': 'Unirse al servidor de una clínica',
+  'clinic.joinNow': 'Unirse',
+  'clinic.joinLead':
+    'Para una clínica con varias cajas: así cada una conoce los pagos de las otras. Las pantallas se abren de nuevo y usted vuelve a iniciar sesión.',
+  'clinic.hubAddress': 'Dirección del servidor',
+  'clinic.hubAddressHint':
+    'Como el servidor la muestra al arrancar, por ejemplo wss://10.0.0.5:7800',
+  'clinic.pairingCode': 'Código de unión',
+  'clinic.pairingCodeHint': 'Para una caja y 10 minutos. Uno nuevo: npm run hub -- pair',
+  'clinic.hubKey': 'Clave del servidor',
+  'clinic.hubKeyHint': 'Puede quedar vacía: el código demuestra la clave.',
+  'clinic.leave': 'Salir del servidor',
+  'clinic.leaveLead':
+    'Sin servidor, esta caja no conoce los pagos de las otras, y ellas no se enteran de los nuevos de esta.',
+  'clinic.leaveAway':
+    'El servidor no responde: no se entera de que esta caja sale, y allí pueden faltar pagos. Márquela allí como perdida.',
+  'clinic.leaveWithoutHub': 'Salir sin el servidor',
   'clinic.unsent':
     '{count, plural, one {Falta enviar # registro.} other {Faltan enviar # registros.}}',
   'clinic.branch': 'Sucursal {branch}',

@@ -10,6 +10,9 @@ export const hub = {
     'Real payments and the demo service do not share a hub. Join a hub of this kind of payments.',
   'hub.notProven':
     'The hub did not prove that it knows this code. Nothing was joined. Check the address with the person that runs the hub.',
+  'hub.otherKey':
+    'The hub at this address has another key than the one that was typed. Nothing was joined. Compare it with the key that the hub printed at its start.',
+  'hub.joined': 'This counter has joined a hub. Leave that one first.',
   'hub.codeMissing': '--hub needs --pairing-code with a code of the hub.',
   'hub.training': 'A training counter does not join a clinic.',
 } as const;

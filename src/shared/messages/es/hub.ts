@@ -12,6 +12,9 @@ export const hub: Readonly<Record<keyof typeof english, string>> = {
     'Los pagos reales y el servicio de demostración no comparten un servidor central. Use uno para este tipo de pagos.',
   'hub.notProven':
     'El servidor central no demostró que conoce este código. La caja no se unió. Verifique la dirección con la persona que lo administra.',
+  'hub.otherKey':
+    'El servidor central de esta dirección tiene otra clave que la escrita. La caja no se unió. Compárela con la clave que el servidor mostró al arrancar.',
+  'hub.joined': 'Esta caja ya se unió a un servidor central. Sálgase primero de ese.',
   'hub.codeMissing': '--hub necesita --pairing-code con un código del servidor central.',
   'hub.training': 'Una caja de capacitación no se une a una clínica.',
 };

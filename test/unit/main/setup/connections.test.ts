@@ -35,6 +35,7 @@ function desktop() {
       barred: false,
       problem: () => null,
       goTo: () => {},
+      reopen: () => {},
     },
     commands: new Commands(journal, {
       cashier: () => ADA,
