@@ -102,6 +102,7 @@ export function openPayments(
         fromAnotherTerminal: (input) => history.fromAnotherTerminal(input.words),
         timeline: (input) => history.timeline(input.subject, input.withService),
         voidOrRefund: (input) => history.voidOrRefund(input),
+        refundOthersCash: (input) => payments.refundOthersCash(input),
         returned: () => returned.list(),
         recordReturnedCheck: (input) => returned.recordCheck(input),
         closeReturn: (input) => returned.close(input),

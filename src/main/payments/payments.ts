@@ -26,6 +26,7 @@ import type { EngineEnvironment } from './engine/engine-context.ts';
 import { RULES, type Rules } from './engine/rules.ts';
 import { createHolds, type HoldDays } from './holds.ts';
 import { type CashInput, type RecordInput, recordTender, takeCash } from './offline-tenders.ts';
+import { type OthersCashInput, refundOthersCash } from './others-cash.ts';
 import { createPaymentHistory } from './payment-history.ts';
 import type { ReadsOf } from './payment-records.ts';
 import { createRefundChecks } from './refund-checks.ts';
@@ -105,6 +106,8 @@ export function createPayments(
       openSale: () => counter.openSale,
       refundRules: () => settings().refunds,
     }),
+    refundOthersCash: (input: OthersCashInput) =>
+      refundOthersCash({ ...options, receipts, refundRules: () => settings().refunds }, input),
     refundChecks: createRefundChecks({ ...options, receipts }),
     holds: createHolds({ ...options, attempts }, () => settings().holdDays),
     returned: createReturnedPayments({ ...options, returnedFee: () => settings().returnedFee }),

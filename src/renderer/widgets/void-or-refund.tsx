@@ -176,7 +176,8 @@ export const VERB: Readonly<Record<Asked['kind'], string>> = {
 
 export interface VoidOrRefundFormProps {
   readonly asked: Asked;
-  readonly subject: Subject;
+  /** `others-cash`: cash of another counter of the clinic, by the key of its payment. */
+  readonly subject: Subject | { readonly kind: 'others-cash'; readonly key: string };
   /** The tender and the patient of the payment. */
   readonly about: readonly string[];
   readonly cancel: () => void;
@@ -215,11 +216,14 @@ export function VoidOrRefundForm({
   };
   const voidOrRefund = async (_: string, approval: Approval | null, withoutHub: boolean) => {
     if (amount === null || reason === null) return;
-    const asked = { subject, kind, amount, remaining, reason };
-    const order = { commandId: v7(), ...asked, approval, withoutHub };
+    const order = { commandId: v7(), amount, remaining, reason, approval };
+    const send = () =>
+      subject.kind === 'others-cash'
+        ? till().payments.refundOthersCash({ ...order, key: subject.key })
+        : till().payments.voidOrRefund({ ...order, subject, kind, withoutHub });
     try {
       if (byCheck) await requestCheck();
-      else done(resultWords(await till().payments.voidOrRefund(order), kind));
+      else done(resultWords(await send(), kind));
     } catch (error) {
       if (problemOf(error).code !== 'CLINIC_UNSURE') checkAgain();
       throw error;

@@ -178,6 +178,17 @@ export const paymentsContract = {
     .errors(followUpErrors)
     .output(followUpResultSchema),
 
+  /**
+   * Refunds cash of another counter of the clinic from this drawer. `remaining` is displayed: if it changed, nothing is
+   * refunded. Only the hub knows it: `HUB_AWAY` without it.
+   */
+  refundOthersCash: command('cashier', {
+    ...{ key: z.uuid(), amount: chargeableSchema, remaining: centsSchema },
+    ...{ reason: refundReasonSchema, approval: approvalSchema.nullable() },
+  })
+    .errors({ ...followUpErrors, HUB_AWAY: {} })
+    .output(followUpResultSchema),
+
   /** The checks and bank debits that banks returned and patients owe, newest return first. */
   returned: requires('cashier').errors(errors).output(z.array(returnedItemSchema)),
 

@@ -25,6 +25,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'clinic.join': 'HUB_NOT_JOINED',
   'clinic.closeAttention': 'HUB_AWAY',
   'holds.endOthers': 'HUB_AWAY',
+  'payments.refundOthersCash': 'HUB_AWAY',
 };
 
 const expected = (

@@ -169,6 +169,10 @@ export const SAMPLES: {
       reason: 'wrong-amount',
       approval: APPROVAL,
     }),
+    refundOthersCash: () => ({
+      ...{ key: v7(), amount: cents(2_500), remaining: cents(2_500) },
+      ...{ reason: 'duplicate', approval: APPROVAL },
+    }),
     returned: nothing,
     recordReturnedCheck: async (counter) => ({
       paymentKey: await checkPaid(counter),

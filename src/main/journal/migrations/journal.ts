@@ -273,7 +273,8 @@ export const journal = {
       CREATE TABLE outbox (
         outbox_id      TEXT PRIMARY KEY,
         kind           TEXT NOT NULL,
-        sale_id        TEXT REFERENCES sales (sale_id),
+        -- Not in sales if it is of a refund of another counter's payment; so below.
+        sale_id        TEXT,
         receipt_number TEXT,
         session_id     TEXT,
         state          TEXT NOT NULL DEFAULT 'queued'
@@ -412,7 +413,7 @@ export const journal = {
         count   INTEGER PRIMARY KEY,
         number  TEXT NOT NULL,
         row     INTEGER NOT NULL,
-        sale_id TEXT NOT NULL REFERENCES sales (sale_id),
+        sale_id TEXT NOT NULL,
         type    TEXT NOT NULL,
         printed INTEGER NOT NULL DEFAULT 0,
         itemized INTEGER NOT NULL DEFAULT 0,
@@ -424,7 +425,7 @@ export const journal = {
       CREATE TABLE manual_refunds (
         command_id     TEXT PRIMARY KEY,
         payment_key    TEXT NOT NULL,
-        sale_id        TEXT NOT NULL REFERENCES sales (sale_id),
+        sale_id        TEXT NOT NULL,
         refunded_at    TEXT NOT NULL,
         amount         INTEGER NOT NULL,
         reason         TEXT NOT NULL,

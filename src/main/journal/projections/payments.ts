@@ -257,9 +257,17 @@ function manuallyRefunded(
     manager?.name ?? null,
     receiptNumber,
   );
-  db.prepare(
-    'UPDATE tender_requests SET refunded = refunded + ? WHERE key = ? AND is_payment = 1',
-  ).run(amount, paymentKey);
+  const { changes } = db
+    .prepare('UPDATE tender_requests SET refunded = refunded + ? WHERE key = ? AND is_payment = 1')
+    .run(amount, paymentKey);
+  // Of another counter's payment only the refunds of this drawer count here.
+  if (changes === 0) {
+    db.prepare(
+      `INSERT INTO tender_requests (number, key, is_attempt, is_payment, opened_at, operation, method,
+         amount, asked, cashier_name, state, monitored)
+       VALUES (?, ?, 0, 0, ?, 'credit', 'CASH', ?, ?, ?, 'approved', 0) ON CONFLICT (key) DO NOTHING`,
+    ).run(number, paymentKey, at, amount, amount, cashier.name);
+  }
   takeBackPaid(db, saleId, amount);
   bookAtOnce(db, number, paymentKey, 'refund', amount);
 }

@@ -8,13 +8,20 @@ import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { CommandNotice } from '../../widgets/command-notice.tsx';
 import { CopyDialog } from '../../widgets/receipt.tsx';
+import type { RowResult } from '../../widgets/run-rows.ts';
+import { VoidOrRefundForm } from '../../widgets/void-or-refund.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { METHOD_ICONS } from './payment-list.tsx';
 import styles from './payments.module.css';
+
+const readPayments = (words: string) => till().clinic.find({ words, offset: 0 });
+
+type ClinicPayment = Awaited<ReturnType<typeof readPayments>>[number];
 
 interface OtherCountersListProps {
   readonly words: string;
@@ -26,13 +33,14 @@ export function OtherCountersList({ words, open }: OtherCountersListProps) {
   const state = useTill(({ clinic }) => clinic?.state ?? null);
   const { data: payments, error } = useQuery({
     queryKey: ['clinic-payments', words.trim(), state],
-    queryFn: () => till().clinic.find({ words: words.trim(), offset: 0 }),
+    queryFn: () => readPayments(words.trim()),
     enabled: state !== null,
     placeholderData: (before) => before,
     gcTime: 0,
     retry: false,
   });
   const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [cash, setCash] = useState<ClinicPayment | null>(null);
   const { run, problem } = useCommand();
   const show = (tillId: string, number: string) =>
     run(async () => setReceipt(await till().clinic.receipt({ tillId, number })));
@@ -48,12 +56,18 @@ export function OtherCountersList({ words, open }: OtherCountersListProps) {
         {(payments ?? []).map((payment) => {
           const { key, method, openedAt, till: counter, receiptNumber, amount, recordId } = payment;
           const Icon = METHOD_ICONS[method];
+          const act =
+            method === 'CASH'
+              ? () => setCash(payment)
+              : recordId === null
+                ? null
+                : () => open(recordId);
           return (
             <li key={key}>
               <Button
                 className={styles['item'] ?? ''}
-                isDisabled={recordId === null}
-                onPress={() => (recordId === null ? undefined : open(recordId))}
+                isDisabled={act === null}
+                {...(act === null ? {} : { onPress: act })}
               >
                 <Icon size={18} aria-hidden="true" />
                 <span className={styles['what']}>
@@ -79,6 +93,42 @@ export function OtherCountersList({ words, open }: OtherCountersListProps) {
       </ul>
       <CommandNotice problem={problem} />
       {receipt === null ? null : <CopyDialog receipt={receipt} close={() => setReceipt(null)} />}
+      {cash === null ? null : <RefundCash payment={cash} close={() => setCash(null)} />}
     </section>
+  );
+}
+
+/** Refunds cash of another counter from this drawer. */
+function RefundCash({
+  payment: { key, left, amount, till: counter, receiptNumber },
+  close,
+}: {
+  readonly payment: ClinicPayment;
+  readonly close: () => void;
+}) {
+  const [result, setResult] = useState<RowResult | null>(null);
+  const about = [toDollars(amount), counter.name, receiptNumber ?? ''].filter(
+    (text) => text !== '',
+  );
+  return (
+    <SidePanel title={about.join(', ')} close={close}>
+      {result !== null ? (
+        <Notice tone={result.tone}>{result.text}</Notice>
+      ) : left === 0 ? (
+        <Notice tone="info">{t('clinic.nothingLeft')}</Notice>
+      ) : (
+        <>
+          <p>{t('clinic.cashThere', { counter: counter.name })}</p>
+          <VoidOrRefundForm
+            asked={{ kind: 'cash-back', remaining: left }}
+            subject={{ kind: 'others-cash', key }}
+            about={about}
+            cancel={close}
+            done={setResult}
+            checkAgain={close}
+          />
+        </>
+      )}
+    </SidePanel>
   );
 }

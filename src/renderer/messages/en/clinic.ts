@@ -51,6 +51,9 @@ export const clinic = {
   'clinic.noPayments': 'No payment of another counter matches.',
   'clinic.otherHolds': 'Holds of the other counters',
   'clinic.noOtherHolds': 'No open hold at another counter.',
+  'clinic.cashThere':
+    'This cash is in the drawer of counter {counter}. The refund leaves the drawer of this counter.',
+  'clinic.nothingLeft': 'Nothing is left of this payment to refund.',
   'clinic.takenAt': 'It was placed at counter {counter}.',
   'clinic.similarPayment': 'Two similar payments at different counters',
   'clinic.tooMuchRefunded': 'More was refunded than the payment',

@@ -57,6 +57,9 @@ export const clinic = {
   'clinic.noPayments': 'Ningún pago de otra caja coincide.',
   'clinic.otherHolds': 'Retenciones de las otras cajas',
   'clinic.noOtherHolds': 'Ninguna retención abierta en otra caja.',
+  'clinic.cashThere':
+    'Este efectivo está en la gaveta de la caja {counter}. El reembolso sale de la gaveta de esta caja.',
+  'clinic.nothingLeft': 'No queda nada de este pago por reembolsar.',
   'clinic.takenAt': 'Se hizo en la caja {counter}.',
   'clinic.similarPayment': 'Dos pagos parecidos en cajas distintas',
   'clinic.tooMuchRefunded': 'Se reembolsó más que el pago',
