@@ -19,6 +19,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { z } from 'zod';
 
 const run = promisify(execFile);
@@ -111,8 +112,32 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+const urlOf = (data: string, port: number | string) => {
+  const host = process.platform === 'win32' ? '127.0.0.1' : encodeURIComponent(data);
+  return `postgresql://hub@${host}:${port}/postgres`;
+};
+
+async function connects(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  await client.connect();
+  await client.end();
+}
+
+/** Ends the server that a killed hub left in `data`. The pid of one that does not answer may be another program's by now. */
+async function endLeftServer(bin: string, data: string, as: Account | null): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const [, , , port = ''] = readFileSync(file, 'utf8').split('\n'); // its fourth line
+  const isThere = await connects(urlOf(data, port)).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return;
+  await run(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { ...as, cwd: data });
+}
+
 /**
- * Starts the cluster in `folder`, and makes it at the first start.
+ * Starts the cluster in `folder`, and makes it at the first start. One program at a time may do so.
  * @param settings of PostgreSQL, such as `fsync=off` where nothing needs to survive.
  */
 export async function startCluster(
@@ -140,6 +165,7 @@ export async function startCluster(
       { ...as, cwd },
     );
   }
+  await endLeftServer(bin, data, as);
   const port = await freePort();
   const onWindows = process.platform === 'win32';
   const server = spawn(
@@ -159,8 +185,7 @@ export async function startCluster(
     log.push(chunk.toString());
     if (log.length > 20) log.shift();
   });
-  const host = onWindows ? '127.0.0.1' : encodeURIComponent(data);
-  const url = `postgresql://hub@${host}:${port}/postgres`;
+  const url = urlOf(data, port);
   await ready(server, url, () => log.join(''));
   return {
     url,
@@ -177,14 +202,10 @@ export async function startCluster(
 const START_MS = 60_000;
 
 async function ready(server: ChildProcess, url: string, log: () => string): Promise<void> {
-  const { default: pg } = await import('pg');
   const until = performance.now() + START_MS;
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     try {
-      await client.connect();
-      await client.end();
-      return;
+      return await connects(url);
     } catch (error) {
       if (server.exitCode !== null || performance.now() > until) {
         throw new Error(`PostgreSQL does not start: ${log()}`, { cause: error });

@@ -10,7 +10,7 @@ import { makePairingCode } from './pairing.ts';
 import { rebuild } from './rebuild.ts';
 import { endReservation } from './reservations.ts';
 import { migrate } from './schema.ts';
-import { type HubPlace, ownKeyIn, runningDatabase, withDatabase } from './start.ts';
+import { type HubPlace, ownKeyIn, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
 
 const COMMANDS = [
@@ -63,7 +63,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Runs a command; returns the exit code. @throws {Error} with a sentence. */
 export function runHubCommand(command: HubCommand, place: HubPlace, given: Given): Promise<number> {
-  return withDatabase(place, async (database) => {
+  return withDatabase(place, async (database, isAlone) => {
     await database.transaction('entries', migrate);
     const context = { database, now: () => new Date(), newId: () => v7() };
     const [subject = ''] = given.subjects;
@@ -145,7 +145,7 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
       }
       case 'restore': {
         if (given.from === undefined) throw new Error('--from FILE names the backup.');
-        if (runningDatabase(place.data) !== null) throw new Error('Stop the hub first.');
+        if (!isAlone) throw new Error('Stop the hub first.');
         saveOwnKey(place.data, await restore(database, given.from, passphrase(), v7()));
         say('Restored. The hub recovers until every counter is back with its entries.');
         return 0;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { keyOfCertificate, makeOwnKey, type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
@@ -48,10 +49,31 @@ export function requireVerified(url: string): void {
 const RUNNING = 'running.json';
 const runningSchema = z.object({ database: z.string() });
 
-/** The database of the running hub in `data`; null while none runs. */
-export function runningDatabase(data: string): string | null {
+/**
+ * Locks the folder of a hub against every other hub and command, until the returned function is called or this program
+ * ends: its server and its keys have one owner. Null if another program holds it.
+ */
+function lockFolder(data: string): (() => void) | null {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const file = join(data, 'hub.lock');
+  if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 });
+  const db = new Sqlite(file, { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY') return null;
+    throw error;
+  }
+  return () => db.close();
+}
+
+const usedBy = (data: string) => new Error(`A hub or a command of it already runs in ${data}.`);
+
+/** The database of the hub that runs in `data`. @throws {Error} if it is not ready yet. */
+function runningDatabase(data: string): string {
   const file = join(data, RUNNING);
-  if (!existsSync(file)) return null;
+  if (!existsSync(file)) throw usedBy(data);
   return runningSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).database;
 }
 
@@ -59,20 +81,26 @@ export function runningDatabase(data: string): string | null {
 export async function startHub(options: StartOptions) {
   const { data, databaseUrl, reportFault } = options;
   if (databaseUrl !== null) requireVerified(databaseUrl);
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  const own = await ownKeyIn(data);
-  const cluster: Cluster | null = databaseUrl === null ? await startCluster(data) : null;
-  const url = databaseUrl ?? cluster?.url ?? '';
-  let lost = (_error: Error) => {};
-  const database: Database = openDatabase(url, (error) => lost(error));
-  const names = new NameKeyStore(join(data, 'names.db'));
+  const unlock = lockFolder(data);
+  if (unlock === null) throw usedBy(data);
+  const ends: (() => Promise<void> | void)[] = [unlock];
   const end = async () => {
-    rmSync(join(data, RUNNING), { force: true });
-    await database.close();
-    names.close();
-    await cluster?.close();
+    for (const each of ends.toReversed()) await each();
   };
   try {
+    rmSync(join(data, RUNNING), { force: true }); // of a killed hub
+    const own = await ownKeyIn(data);
+    const cluster: Cluster | null = databaseUrl === null ? await startCluster(data) : null;
+    if (cluster !== null) ends.push(cluster.close);
+    const url = databaseUrl ?? cluster?.url ?? '';
+    let lost = (_error: Error) => {};
+    const database: Database = openDatabase(url, (error) => lost(error));
+    ends.push(() => {
+      lost = () => {}; // the server may end before the last sessions have
+      return database.close();
+    });
+    const names = new NameKeyStore(join(data, 'names.db'));
+    ends.push(() => names.close());
     const hub = await openHub({
       ...{ database, names, reportFault, environment: options.environment },
       hubKey: keyOfCertificate(own.cert),
@@ -86,16 +114,14 @@ export async function startHub(options: StartOptions) {
     };
     const server = await openHubServer(hub, own, { host: options.host, port: options.port });
     writeFileSync(join(data, RUNNING), JSON.stringify({ database: url }), { mode: 0o600 });
+    ends.push(() => rmSync(join(data, RUNNING), { force: true }), server.close);
     return {
       hub,
       url: server.url,
       key: keyOfCertificate(own.cert),
       /** The process of the own cluster; null for a server that was there. */
       clusterPid: cluster?.pid ?? null,
-      close: async () => {
-        await server.close();
-        await end();
-      },
+      close: end,
     };
   } catch (error) {
     await end();
@@ -103,19 +129,27 @@ export async function startHub(options: StartOptions) {
   }
 }
 
-/** Runs `work` on the database of the hub in `data`: the running one's, or its cluster started for it. */
+/**
+ * Runs `work` on the database of the hub in `data`: the running one's, or its cluster started for it. `isAlone`: no hub runs
+ * there.
+ */
 export async function withDatabase<T>(
   { data, databaseUrl }: HubPlace,
-  work: (database: Database, url: string) => Promise<T>,
+  work: (database: Database, isAlone: boolean) => Promise<T>,
 ): Promise<T> {
-  const running = databaseUrl ?? runningDatabase(data);
-  const cluster = running === null ? await startCluster(data) : null;
-  const url = running ?? cluster?.url ?? '';
-  const database = openDatabase(url, () => {});
+  const unlock = lockFolder(data);
+  const isAlone = unlock !== null;
   try {
-    return await work(database, url);
+    const running = databaseUrl ?? (isAlone ? null : runningDatabase(data));
+    const cluster = running === null ? await startCluster(data) : null;
+    const database = openDatabase(running ?? cluster?.url ?? '', () => {});
+    try {
+      return await work(database, isAlone);
+    } finally {
+      await database.close();
+      await cluster?.close();
+    }
   } finally {
-    await database.close();
-    await cluster?.close();
+    unlock?.();
   }
 }
