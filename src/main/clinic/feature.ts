@@ -88,6 +88,12 @@ export function openClinicPart(
   const isOther = ({ till }: { readonly till: { readonly tillId: string } }) =>
     till.tillId !== journal.tillId;
 
+  /** A person without the right to close findings sees those of this counter. */
+  const shown = (found: readonly Attention[]) =>
+    commands.mayNow(DECIDES.permission)
+      ? [...found]
+      : found.filter(({ tills }) => tills.some(({ tillId }) => tillId === journal.tillId));
+
   const readAttention = async (session: HubSession) => {
     attention = await session.client.attention({ session: session.session, offset: 0 });
     changed();
@@ -170,11 +176,8 @@ export function openClinicPart(
         receipt: (input) => readReceipt(read, input),
         holds: async ({ offset }) =>
           (await read(({ client, session }) => client.holds({ session, offset }))).filter(isOther),
-        attention: async ({ offset }) => {
-          const found = await read(({ client, session }) => client.attention({ session, offset }));
-          if (commands.mayNow(DECIDES.permission)) return found;
-          return found.filter(({ tills }) => tills.some(({ tillId }) => tillId === journal.tillId));
-        },
+        attention: async ({ offset }) =>
+          shown(await read(({ client, session }) => client.attention({ session, offset }))),
         closeAttention: async (input) => {
           const { attentionId, approval } = input;
           linked(); // before a PIN is asked for in vain
@@ -197,7 +200,7 @@ export function openClinicPart(
                 .filter(({ tillId }) => tillId !== journal.tillId)
                 .map(({ name }) => name),
               unsent: hub.uplink.state === 'away' ? hub.uplink.unsent : 0,
-              attention: attention.length,
+              attention: shown(attention).length,
             },
     } satisfies Feature['slices'],
     close: async () => {
