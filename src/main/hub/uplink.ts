@@ -70,6 +70,8 @@ interface UplinkContext extends ProgramEnvironment {
   readonly grants: () => readonly Grant[];
   /** Called when the state has changed. */
   readonly changed: () => void;
+  /** From 0 to 1, 1 excluded, for the jitter; `Math.random` by default. */
+  readonly random?: () => number;
 }
 
 /** The entries that begin a movement of money. */
@@ -84,7 +86,7 @@ const MONEY_KINDS = [
 
 /** Starts the uplink of a joined counter. */
 export function openUplink(context: UplinkContext): Uplink {
-  const { journal, after, reportFault } = context;
+  const { journal, after, reportFault, random = Math.random } = context;
   let state: HubState = 'away';
   let line: HubConnection | null = null;
   let open: HubSession | null = null;
@@ -202,7 +204,7 @@ export function openUplink(context: UplinkContext): Uplink {
       }
       const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 30_000;
       tries += 1;
-      await sleep(wait * (0.5 + Math.random()));
+      await sleep(wait * (0.5 + random()));
     }
   };
   const running = run();
