@@ -5,7 +5,8 @@ import { guardKeysOf } from '../../src/shared/hub/guard-keys.ts';
 import type { AskAnswer, FollowUpReserved, ReservedCharge } from '../../src/shared/hub/values.ts';
 import { followUpOpened, opened, paid, resolved } from '../support/hub-entries.ts';
 import { openTestHub, TestCounter } from '../support/hub-fixture.ts';
-import { Actor, everySchedule, type IsolationLevel, interleave, LockMonitor } from './schedule.ts';
+import { Actor, interleave, LockMonitor, type Planted } from './schedule.ts';
+import { type Choose, everySchedule, type IsolationLevel } from './schedules.ts';
 
 /** What a counter does at the hub at the same time as the other. */
 export const OPERATIONS = [
@@ -30,6 +31,8 @@ interface Scene {
   readonly recordId: string;
   readonly trackingId: string;
   readonly patientId: string;
+  /** Of the charges: another one in each run, so that they resemble each other alone. */
+  readonly lastFour: string;
 }
 
 interface Outcome {
@@ -37,10 +40,21 @@ interface Outcome {
   readonly key: string;
 }
 
+/** A planted mistake. */
+export interface Flaw {
+  readonly planted?: Planted;
+  /** Run on the database before the operations. */
+  readonly schema?: string;
+}
+
 /** Two counters, each at a hub process of its own on one database. */
-export async function openProof(url: string) {
+export async function openProof(url: string, mistake?: Flaw) {
+  const planted: Planted = mistake?.planted ?? ((text) => text);
   let level: IsolationLevel = 'READ COMMITTED';
-  const actors = [new Actor(url, () => level), new Actor(url, () => level)] as const;
+  const actors = [
+    new Actor(url, 0, () => level, planted),
+    new Actor(url, 1, () => level, planted),
+  ] as const;
   const watcher = new pg.Client({ connectionString: url });
   await Promise.all([watcher.connect(), ...actors.map(({ client }) => client.connect())]);
   const monitor = new LockMonitor(watcher);
@@ -55,14 +69,15 @@ export async function openProof(url: string) {
     await counter.send();
   }
   for (const hub of hubs) hub.clock.now += 60_000; // recovered
+  if (mistake?.schema !== undefined) await watcher.query(mistake.schema);
 
   const refund = ({ recordId, trackingId }: Scene, amount = 2_500): FollowUpReserved => ({
     ...{ turn: 0, reservationId: v7(), trackingId: null, what: 'credit', amount: cents(amount) },
     ...{ insteadOf: null, of: { recordId, trackingId } },
   });
-  const charge = ({ patientId }: Scene): ReservedCharge => ({
+  const charge = ({ patientId, lastFour }: Scene): ReservedCharge => ({
     ...{ turn: 0, reservationId: v7(), trackingId: null, what: 'authorize', amount: cents(2_500) },
-    ...{ saleId: v7(), guardKeys: guardKeysOf([{ patientId }], '1111', 2_500) },
+    ...{ saleId: v7(), guardKeys: guardKeysOf([{ patientId }], lastFour, 2_500) },
   });
 
   /** Prepares an operation without turns, and returns what runs in turns. */
@@ -91,10 +106,10 @@ export async function openProof(url: string) {
       }
       case 'marked-charge': {
         const key = v7();
-        const { patientId } = scene;
+        const { patientId, lastFour } = scene;
         counter.add(
           ...opened(counter.tillId, {
-            ...{ attemptId: key, recordId: '', amount: 2_500, patientId },
+            ...{ attemptId: key, recordId: '', amount: 2_500, patientId, lastFour },
             mark: null,
           }),
         );
@@ -150,10 +165,12 @@ export async function openProof(url: string) {
       const grants = answers.filter((answer) => answer?.answer === 'granted').length;
       if (grants !== 1) found.push(`${grants} of two refunds were granted`);
     }
-    const raised = await rows('SELECT 1 FROM attention WHERE keys && $1::text[]', [
-      outcomes.map(({ key }) => key),
-    ]);
-    const seen = answers.some((answer) => answer?.answer === 'granted' && answer.alike.length > 0);
+    const keys = outcomes.map(({ key }) => key);
+    const raised = await rows('SELECT 1 FROM attention WHERE keys && $1::text[]', [keys]);
+    const seen = answers.some(
+      (answer) =>
+        answer?.answer === 'granted' && answer.alike.some(({ key }) => keys.includes(key)),
+    );
     const isCharge = (each: Operation) => each === 'ask-charge' || each === 'marked-charge';
     if (both.every(isCharge) && !seen && raised === 0)
       found.push('two similar charges, not reported');
@@ -167,16 +184,19 @@ export async function openProof(url: string) {
     return found;
   };
 
+  let charges = 0;
   const runOnce = async (
     pair: readonly [Operation, Operation],
-    choose: () => 0 | 1,
+    choose: Choose,
   ): Promise<readonly string[]> => {
     const [a, b] = counters;
-    const payment = { attemptId: v7(), recordId: v7(), amount: 2_500, patientId: null };
+    const payment = { attemptId: v7(), recordId: v7(), amount: 2_500, lastFour: '0000' };
+    charges += 1;
     a.add(...paid('AAAA', payment));
     await a.send();
     const trackingId = `AAAA-${payment.attemptId.replaceAll('-', '')}`;
-    const scene = { recordId: payment.recordId, trackingId, patientId: v7() };
+    const lastFour = String(1_000 + charges);
+    const scene = { recordId: payment.recordId, trackingId, patientId: v7(), lastFour };
     // One payment is held once, by the counter of the operation that ends it.
     const holds = (operation: Operation) => ['ending', 'hello', 'drop'].includes(operation);
     const first = await prepare(a, pair[0], scene, true);
@@ -188,7 +208,8 @@ export async function openProof(url: string) {
     const faults = results.flatMap((result) =>
       result.status === 'rejected' ? [String(result.reason)] : [],
     );
-    const violations = faults.length > 0 ? faults : await violationsOf(scene, pair, outcomes);
+    const violations = await violationsOf(scene, pair, outcomes);
+    if (faults.length > 0) return faults; // of a planted mistake: the entries of this run cannot be sent
     await a.send();
     await b.send();
     return violations;
@@ -198,7 +219,10 @@ export async function openProof(url: string) {
     counters,
     actors,
     watcher,
-    /** Runs every schedule of a pair, or at most `limit` chosen ones. Returns the number of runs and the violations. */
+    /**
+     * Runs every schedule of a pair, or at most `limit` chosen ones; with a planted mistake until it is caught.
+     * Returns the number of runs and the violations.
+     */
     async provePair(
       pair: readonly [Operation, Operation],
       at: IsolationLevel,
@@ -209,14 +233,18 @@ export async function openProof(url: string) {
       let runs = 0;
       if (chosen !== undefined) {
         for (; runs < chosen.limit; runs += 1) {
-          const found = await runOnce(pair, () => (chosen.next() < 0.5 ? 0 : 1));
+          const found = await runOnce(pair, (options) => {
+            const at = Math.floor(chosen.next() * options.length);
+            return options[at]?.side ?? 0;
+          });
           for (const each of found) violations.add(each);
         }
         return { runs, violations: [...violations] };
       }
-      for (const choose of everySchedule()) {
+      for (const choose of everySchedule(level)) {
         for (const each of await runOnce(pair, choose)) violations.add(each);
         runs += 1;
+        if (mistake !== undefined && violations.size > 0) break;
       }
       return { runs, violations: [...violations] };
     },

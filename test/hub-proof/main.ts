@@ -1,15 +1,17 @@
 /**
- * Every statement interleaving of two connections at three isolation levels, then timed races, on a real PostgreSQL.
+ * Every statement interleaving of two connections at three isolation levels, then timed races, on a real PostgreSQL; with
+ * `--bugs` each planted mistake, until it is caught.
  *
- *     node test/hub-proof/main.ts [--pair ask-refund,drop] [--level 'READ COMMITTED'] [--races 10000]
+ *     node test/hub-proof/main.ts [--pair ask-refund,drop] [--level 'READ COMMITTED'] [--races 10000] | --bugs
  */
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startTestCluster } from '../support/postgres.ts';
 import { openProof, PAIRS } from './clinic.ts';
+import { MISTAKES } from './mistakes.ts';
 import { raceRefunds } from './races.ts';
-import { ISOLATION_LEVELS } from './schedule.ts';
+import { ISOLATION_LEVELS } from './schedules.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -18,12 +20,28 @@ const { values } = parseArgs({
     pair: { type: 'string' },
     level: { type: 'string' },
     races: { type: 'string', default: '10000' },
+    bugs: { type: 'boolean', default: false },
   },
 });
 
 const postgres = await startTestCluster();
-let [runs, violations] = [0, 0];
-try {
+
+async function catchMistakes(): Promise<number> {
+  let missed = 0;
+  for (const mistake of MISTAKES) {
+    const proof = await openProof(await postgres.newDatabase(), mistake);
+    const { runs, violations } = await proof.provePair(mistake.pair, mistake.level);
+    await proof.close();
+    const [first] = violations;
+    if (first === undefined) missed += 1;
+    say(`${mistake.name}: ${first === undefined ? 'NOT CAUGHT' : `caught at ${runs}: ${first}`}`);
+  }
+  say(`${MISTAKES.length} mistakes, ${missed} not caught`);
+  return missed;
+}
+
+async function proveAll(): Promise<number> {
+  let [runs, violations] = [0, 0];
   for (const level of ISOLATION_LEVELS) {
     if (values.level !== undefined && values.level !== level) continue;
     for (const pair of PAIRS) {
@@ -38,10 +56,13 @@ try {
     }
   }
   const races = Number(values.races);
-  const doubled = await raceRefunds(await postgres.newDatabase(), races);
-  violations += doubled;
-  say(`${runs} interleavings, ${races} races, ${violations} violations`);
-  process.exitCode = violations === 0 ? 0 : 1;
+  const wrong = await raceRefunds(await postgres.newDatabase(), races);
+  say(`${runs} interleavings, ${races} races, ${violations + wrong} violations`);
+  return violations + wrong;
+}
+
+try {
+  process.exitCode = (await (values.bugs ? catchMistakes() : proveAll())) === 0 ? 0 : 1;
 } finally {
   await postgres.close();
 }

@@ -1,23 +1,25 @@
 import pg from 'pg';
-import { type Database, retried, type Sql } from '../../src/hub/database.ts';
-
-export const ISOLATION_LEVELS = ['READ COMMITTED', 'REPEATABLE READ', 'SERIALIZABLE'] as const;
-
-export type IsolationLevel = (typeof ISOLATION_LEVELS)[number];
+import { type Database, type Pool, type Row, retried, type Sql } from '../../src/hub/database.ts';
+import { type Choose, type IsolationLevel, type Side, type Step, touchedBy } from './schedules.ts';
 
 const INT8 = 20;
+
+/** Replaces a statement of the hub: a planted mistake. */
+export type Planted = (text: string, pool: Pool) => string;
 
 /** One connection; its statements wait for their turn. */
 export class Actor {
   readonly client: pg.Client;
   readonly database: Database;
+  /** The step that waits for its turn. */
+  step: Step | null = null;
   /** Lets the next statement run; null while none waits. */
   #release: (() => void) | null = null;
   #changed = () => {};
   #isGated = false;
   #isDone = true;
 
-  constructor(url: string, level: () => IsolationLevel) {
+  constructor(url: string, side: Side, level: () => IsolationLevel, planted: Planted) {
     this.client = new pg.Client({
       connectionString: url,
       types: {
@@ -26,35 +28,40 @@ export class Actor {
       },
       options: '-c deadlock_timeout=20',
     });
-    const statement = async (text: string, values: readonly unknown[]) => {
-      await this.#turn();
-      return (await this.client.query<Record<string, unknown>>(text, [...values])).rows;
+    const run = async (step: Step, text: string, values: readonly unknown[] = []) => {
+      await this.#turn(step);
+      return (await this.client.query<Row>(text, [...values])).rows;
     };
-    const sql: Sql = { query: (text, values = []) => statement(text, values) };
+    const work = async <T>(pool: Pool, task: (sql: Sql) => Promise<T>): Promise<T> => {
+      const all = { reads: new Set<string>(), writes: new Set<string>() };
+      let isFirst = true;
+      await run({ kind: 'begin', ...all, isFirst: false }, `BEGIN ISOLATION LEVEL ${level()}`);
+      const query: Sql['query'] = (given, values = []) => {
+        const text = planted(given, pool);
+        const touched = touchedBy(text, values, side);
+        for (const each of touched.reads) all.reads.add(each);
+        for (const each of touched.writes) all.writes.add(each);
+        const step: Step = { kind: 'statement', ...touched, isFirst };
+        isFirst = false;
+        return run(step, text, values);
+      };
+      try {
+        const result = await task({ query });
+        await run({ kind: 'commit', ...all, isFirst: false }, 'COMMIT');
+        return result;
+      } catch (error) {
+        await this.client.query('ROLLBACK');
+        throw error;
+      }
+    };
     this.database = {
-      transaction: (_, work) =>
-        retried(async () => {
-          await statement(`BEGIN ISOLATION LEVEL ${level()}`, []);
-          try {
-            const result = await work(sql);
-            await statement('COMMIT', []);
-            return result;
-          } catch (error) {
-            await this.client.query('ROLLBACK');
-            throw error;
-          }
-        }),
+      transaction: (pool, task) => retried(() => work(pool, task)),
       close: () => this.client.end(),
     };
   }
 
   get isDone(): boolean {
     return this.#isDone;
-  }
-
-  /** True if a statement waits for its turn. */
-  get isWaiting(): boolean {
-    return this.#release !== null;
   }
 
   /** Runs `work` with each statement in turn. */
@@ -71,22 +78,24 @@ export class Actor {
   }
 
   /** Lets the waiting statement run. */
-  step(): void {
+  goOn(): void {
     const release = this.#release;
     this.#release = null;
+    this.step = null;
     release?.();
   }
 
   /** Resolves at the next statement that waits, or at the end of the work. */
   settled(): Promise<void> {
-    if (this.isWaiting || this.#isDone) return Promise.resolve();
+    if (this.step !== null || this.#isDone) return Promise.resolve();
     return new Promise((resolve) => {
       this.#changed = resolve;
     });
   }
 
-  #turn(): Promise<void> {
+  #turn(step: Step): Promise<void> {
     if (!this.#isGated) return Promise.resolve();
+    this.step = step;
     return new Promise((resolve) => {
       this.#release = resolve;
       this.#changed();
@@ -122,43 +131,22 @@ export class LockMonitor {
   }
 }
 
-/**
- * Runs two works statement by statement. `choose` decides at each point where both could go on; a connection that waits for
- * a lock of the other is no choice.
- */
+/** Runs two works statement by statement. A connection that waits for a lock of the other is no choice. */
 export async function interleave<A, B>(
   actors: readonly [Actor, Actor],
   monitor: LockMonitor,
   works: readonly [() => Promise<A>, () => Promise<B>],
-  choose: () => 0 | 1,
+  choose: Choose,
 ): Promise<readonly [PromiseSettledResult<A>, PromiseSettledResult<B>]> {
   const [first, second] = actors;
   const both = Promise.allSettled([first.run(works[0]), second.run(works[1])]);
+  const optionOf = ({ step }: Actor, side: Side) => (step === null ? [] : [{ side, step }]);
   for (;;) {
     await monitor.rest(first);
     await monitor.rest(second);
-    const runnable = actors.filter((actor) => actor.isWaiting);
     if (first.isDone && second.isDone) break;
-    const next = runnable.length === 2 ? actors[choose()] : runnable[0];
-    next?.step();
+    const options = [...optionOf(first, 0), ...optionOf(second, 1)];
+    if (options.length > 0) actors[choose(options)].goOn();
   }
   return both;
-}
-
-/** Every sequence of choices, found as they appear: the last choice with an untried side is changed. */
-export function* everySchedule(): Generator<() => 0 | 1, void, void> {
-  let choices: (0 | 1)[] = [];
-  for (;;) {
-    let at = 0;
-    yield () => {
-      const chosen = choices[at] ?? 0;
-      choices[at] = chosen;
-      at += 1;
-      return chosen;
-    };
-    choices = choices.slice(0, at);
-    while (choices.at(-1) === 1) choices.pop();
-    if (choices.length === 0) return;
-    choices[choices.length - 1] = 1;
-  }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProof, PAIRS } from '../../hub-proof/clinic.ts';
+import { MISTAKES } from '../../hub-proof/mistakes.ts';
 import { raceRefunds } from '../../hub-proof/races.ts';
-import { ISOLATION_LEVELS } from '../../hub-proof/schedule.ts';
+import { ISOLATION_LEVELS } from '../../hub-proof/schedules.ts';
 import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
 
 let postgres: TestCluster;
@@ -33,6 +34,13 @@ describe('Two connections, statement by statement (hub.md, section 6; all by npm
       const { violations } = await proof.provePair(pair, level, { limit: 1, next });
       expect({ pair, violations }).toEqual({ pair, violations: [] });
     }
+  });
+
+  it.each(MISTAKES)('show the planted mistake $name', async (mistake) => {
+    const planted = await openProof(await postgres.newDatabase(), mistake);
+    const { violations } = await planted.provePair(mistake.pair, mistake.level);
+    await planted.close();
+    expect(violations).not.toEqual([]);
   });
 
   it('race for a refund over the own pools of the hub: one is granted', async () => {
