@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import type { RunningCounter } from '../support/counter.ts';
 import { readEntries } from '../support/read-journal.ts';
-import { test as base, expect, markFirstPatient, swipe } from './counter-fixture.ts';
+import { test as base, expect, markFirstPatient, signIn, swipe } from './counter-fixture.ts';
 import { typeSwipe } from './readers.ts';
 
 /** A counter that begins with the patient, and whose usual copay is $25. */
@@ -326,6 +326,31 @@ test.describe('a sale link', () => {
     await expect(amount(app)).toHaveValue('40.00');
     expect(await counter.payments()).toEqual([]);
   });
+});
+
+test.describe('a sale link of a patient that the service names late', () => {
+  test.use({ flags: ['--link', 'swipewell://sale?external_id=P00042&line=copay:2500'] });
+  const search = { method: 'GET', path: '/api/pp/patients' } as const;
+
+  for (const [what, fault, name] of [
+    ['has the name', { ...search, fault: 'delay', delay_ms: 4_000 }, 'Kofi Okafor'],
+    [
+      'has the number of one whose name cannot be read',
+      { ...search, fault: 'drop_before', times: 9 },
+      'Patient P00042',
+    ],
+  ] as const) {
+    test(`the button ${what}`, async ({ counter, page }) => {
+      await counter.fault(fault);
+      await page.goto(counter.url);
+      await signIn(page, undefined, false);
+      await expect(amount(page)).toHaveValue('25.00');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+      await swipe(page, 'Joan Smith');
+      await expect(page.getByRole('button', { name: `Charge $25.00, ${name}` })).toBeFocused();
+    });
+  }
 });
 
 test.describe('a sale link that arrives while a patient is open', () => {

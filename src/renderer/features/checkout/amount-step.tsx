@@ -25,13 +25,14 @@ import {
   isWorthSaving,
   removePatient,
   startNewDraft,
+  type TenderForm,
   useDraft,
 } from './draft.ts';
 import { AmountField } from './form-field.tsx';
 import { LineKinds, usePlan } from './line-kinds.tsx';
 import { MoreTenders } from './more-tenders.tsx';
 import patientStyles from './patient.module.css';
-import { usePatientRecord, useSuggestion } from './patient-of-sale.tsx';
+import { patientOfLink, usePatientRecord, useReadName, useSuggestion } from './patient-of-sale.tsx';
 import { PayerChoice } from './payer-choice.tsx';
 import { useDigitsGoTo } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
@@ -61,10 +62,13 @@ export function AmountStep() {
     setTried(true);
     if (isGood && long === null && !gone) plan.whenGood(go);
   };
+  const readName = useReadName();
+  const named = (go: () => unknown) => whenGood(() => command.run(() => readName(go)));
   const tell = (ask: (sale: ReturnType<typeof draftSale>) => Promise<unknown>) =>
-    whenGood(() => command.run(() => ask(draftSale(draft))));
+    named(() => ask(draftSale(useDraft.getState())));
+  const form = (tender: TenderForm) => named(() => useDraft.setState({ tender }));
   const card = tell((sale) => till().checkout.listen(sale));
-  const cash = whenGood(() => useDraft.setState({ tender: 'cash' }));
+  const cash = form('cash');
   const addLine = () => {
     setTried(true);
     plan.whenGood(() => {
@@ -174,7 +178,7 @@ export function AmountStep() {
           </Button>
         </div>
       </div>
-      <MoreTenders tell={tell} form={(tender) => whenGood(() => useDraft.setState({ tender }))} />
+      <MoreTenders tell={tell} form={form} />
       <Keypad typed={draft.typed} type={type} />
     </form>
   );
@@ -267,8 +271,7 @@ function PatientLine() {
   const birthDate = useDraft((draft) => draft.birthDate);
   const isUnknownHere = externalId !== null && patientId === null;
   const { data: known } = useQuery({
-    queryKey: ['patient-of', externalId],
-    queryFn: () => till().patients.withExternalId({ externalId: externalId ?? '' }),
+    ...patientOfLink(externalId),
     enabled: isUnknownHere,
   });
   useEffect(() => {

@@ -4,7 +4,6 @@ import { v7 } from 'uuid';
 import { slowIn } from '../../../shared/domain/attempt.ts';
 import { BRAND_NAMES, payerIfNotPatient } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { patientNames } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { listed, t } from '../../messages/t.ts';
@@ -174,7 +173,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
             disabledBecause={gone ? t('checkout.patientDeleted') : null}
             onPress={charge}
           >
-            {forPatient(doing, patientNames(sale))}
+            {forPatient(doing, sale)}
           </Button>
           <Button
             size="large"

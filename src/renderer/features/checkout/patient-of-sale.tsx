@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
@@ -13,10 +13,35 @@ import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 import ui from '../../ui/primitives.module.css';
 import { copayOf } from '../../widgets/insurance/insurance.tsx';
 import type { CommandProblem } from '../../words/problems.ts';
-import { kindOf, useDraft } from './draft.ts';
+import { choosePatient, kindOf, useDraft } from './draft.ts';
 
 /** Data of a patient does not stay in the page's memory, and the person repeats a failed request. */
 export const PASSING = { gcTime: 0, retry: false } as const;
+
+/** The patient of a sale from a link, by the number in the practice's own system; null if unknown. */
+export const patientOfLink = (externalId: string | null) =>
+  queryOptions({
+    queryKey: ['patient-of', externalId],
+    queryFn: () => till().patients.withExternalId({ externalId: externalId ?? '' }),
+  });
+
+/**
+ * Continues a sale once the name of its patient was read, so that the button that takes the money
+ * has it. A name that cannot be read holds up no sale: the button has the patient's number.
+ */
+export function useReadName(): (go: () => unknown) => Promise<void> {
+  const queries = useQueryClient();
+  return async (go) => {
+    const { saleId, patientId, externalId } = useDraft.getState();
+    if (patientId === null && externalId !== null) {
+      await queries.prefetchQuery(patientOfLink(externalId));
+      const known = queries.getQueryData(patientOfLink(externalId).queryKey);
+      if (useDraft.getState().saleId !== saleId) return; // another sale was opened meanwhile
+      if (known != null) choosePatient(known);
+    }
+    await go();
+  };
+}
 
 /** The record of the sale's patient. Main journals its opening once for each sale. */
 export function usePatientRecord(): {

@@ -3,7 +3,13 @@ import type { CurrentSale, Step, StepOf } from '../../../shared/contract/till.ts
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { cashReport, isCashReported } from '../../../shared/domain/cash.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
-import { lineName, type Payer, planText, type SaleLine } from '../../../shared/domain/sale.ts';
+import {
+  lineName,
+  type Payer,
+  patientNames,
+  planText,
+  type SaleLine,
+} from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -59,8 +65,14 @@ function linesText(lines: readonly SaleLine[]): string {
     .join('; ');
 }
 
-/** The text of a button that takes money: the patient's name is its last word. */
-export function forPatient(doing: string, patient: string | null): string {
+/** The text of a button that takes money: its last word is the patient's name, else the number. */
+export function forPatient(
+  doing: string,
+  sale: Parameters<typeof patientNames>[0] & { readonly externalId: string | null },
+): string {
+  const { externalId } = sale;
+  const number = externalId === null ? null : t('checkout.patient', { externalId });
+  const patient = patientNames(sale) ?? number;
   return patient === null ? doing : t('checkout.forPatient', { doing, patient });
 }
 

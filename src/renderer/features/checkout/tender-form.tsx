@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { patientNames } from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -86,7 +85,7 @@ export function TenderForm({
                 pending={pending}
                 disabledBecause={disabledBecause}
               >
-                {forPatient(text, patientNames(sale))}
+                {forPatient(text, { ...sale, externalId: sale.command.externalId })}
               </Button>
               <Button
                 size="large"
