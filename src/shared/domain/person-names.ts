@@ -74,16 +74,32 @@ export function nameWords(name: string): readonly string[] {
 /** Fewest letters that are searched in the middle of a name. */
 const LEAST_INSIDE = 4;
 
+/** A name as a search compares it: its words, and each part without its spaces. */
+export interface SearchedName {
+  readonly words: readonly string[];
+  readonly joined: readonly string[];
+}
+
+export function searchedName({ firstName, lastName }: Named): SearchedName {
+  return {
+    words: [...nameWords(firstName), ...nameWords(lastName)],
+    joined: [plain(firstName), plain(lastName)],
+  };
+}
+
 /**
  * How well typed words fit a name: 0 if each is one of its words, 1 if each begins one, 2 if some
  * are inside (`neill` in `O’Neill`); null if a word is not in the name.
  */
-export function nameRank(words: readonly string[], { firstName, lastName }: Named): number | null {
-  const own = [...nameWords(firstName), ...nameWords(lastName)];
-  const joined = [plain(firstName), plain(lastName)];
-  const ranks = words.flatMap(nameWords).map((word) => {
-    if (own.includes(word)) return 0;
-    if ([...own, ...joined].some((each) => each.startsWith(word))) return 1;
+export function nameRank(words: readonly string[], named: Named): number | null {
+  return rankOf(words.flatMap(nameWords), searchedName(named));
+}
+
+/** @param typed plain words. */
+export function rankOf(typed: readonly string[], { words, joined }: SearchedName): number | null {
+  const ranks = typed.map((word) => {
+    if (words.includes(word)) return 0;
+    if ([...words, ...joined].some((each) => each.startsWith(word))) return 1;
     const inside = word.length >= LEAST_INSIDE && joined.some((each) => each.includes(word));
     return inside ? 2 : null;
   });

@@ -1,5 +1,5 @@
 import { type Cents, cents } from './money.ts';
-import { nameRank, plain } from './person-names.ts';
+import { nameWords, plain, rankOf, type SearchedName, searchedName } from './person-names.ts';
 import type { LineChoice } from './sale.ts';
 
 /** The columns of a list of patients, by the names in its first row; an empty name is no column. */
@@ -203,22 +203,27 @@ export function moneyOfRows(
 }
 
 /**
- * True if the words of a search are in a row: in its names, its patient number, its birth date or the
- * end of its phone number.
+ * Finds rows by the words of a search: in the names, the patient number, the birth date or the end of
+ * the phone number.
+ * @returns a test of a row, with its names if they are known: each key reads every row.
  */
-export function isFoundBy(words: readonly string[], row: ListRow): boolean {
-  const [year = '', month = '', day = ''] = (row.birthDate ?? '').split('-');
-  return words.every((word) => {
+export function listSearch(
+  words: readonly string[],
+): (row: ListRow, name?: SearchedName) => boolean {
+  const tests = words.map((word) => {
     const text = plain(word);
-    if (text === '' || nameRank([word], row) !== null) return true;
-    if (row.patientNumber.toLowerCase() === word.toLowerCase()) return true;
-    if (/^\d{4,10}$/.test(text) && row.phone.endsWith(text)) return true;
-    const [asMonth = '', asDay = '', asYear = ''] = word.split('/');
-    return (
-      year !== '' &&
-      asYear === year &&
-      asMonth.padStart(2, '0') === month &&
-      asDay.padStart(2, '0') === day
-    );
+    const names = nameWords(word);
+    const number = word.toLowerCase();
+    const isPhoneEnd = /^\d{4,10}$/.test(text);
+    const [month = '', day = '', year = ''] = word.split('/');
+    const birthDate =
+      year === '' ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return (row: ListRow, name: SearchedName) =>
+      text === '' ||
+      rankOf(names, name) !== null ||
+      row.patientNumber.toLowerCase() === number ||
+      (isPhoneEnd && row.phone.endsWith(text)) ||
+      (birthDate !== null && row.birthDate === birthDate);
   });
+  return (row, name = searchedName(row)) => tests.every((each) => each(row, name));
 }

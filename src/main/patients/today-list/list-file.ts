@@ -213,7 +213,7 @@ function rowOf(
     ...names,
     birthDate: day('birthDate'),
     patientNumber: text('patientNumber'),
-    phone: orThrow(phoneOf(text('phone')), broken('phone', 'no-phone')),
+    phone: orThrow(phoneOf(text('phone')), () => broken('phone', 'no-phone')),
     guarantor: text('guarantor'),
     provider: text('provider'),
     branch: text('branch'),
@@ -221,13 +221,16 @@ function rowOf(
     amount: toPay === 0 ? null : toPay,
     kind: kindOf(text('kind'), choices),
     balance: balance === null ? null : { amount: balance, asOf },
-    selfPay: orThrow(yesOrNo(text('selfPay')), broken('selfPay', 'no-yes-or-no')),
-    confidential: orThrow(yesOrNo(text('confidential')), broken('confidential', 'no-yes-or-no')),
+    selfPay: orThrow(yesOrNo(text('selfPay')), () => broken('selfPay', 'no-yes-or-no')),
+    confidential: orThrow(yesOrNo(text('confidential')), () =>
+      broken('confidential', 'no-yes-or-no'),
+    ),
   };
 }
 
-function orThrow<Value>(value: Value | null, error: BrokenCell): Value {
-  if (value === null) throw error;
+/** The error is made only for a broken cell: its stack trace takes most of the time of a row. */
+function orThrow<Value>(value: Value | null, error: () => BrokenCell): Value {
+  if (value === null) throw error();
   return value;
 }
 

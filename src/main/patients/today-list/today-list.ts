@@ -17,14 +17,18 @@ import type {
   TodayListRow,
 } from '../../../shared/contract/today-list.ts';
 import { add, type Cents, cents } from '../../../shared/domain/money.ts';
-import { shortName, similarNames } from '../../../shared/domain/person-names.ts';
+import {
+  type SearchedName,
+  searchedName,
+  shortName,
+  similarNames,
+} from '../../../shared/domain/person-names.ts';
 import type { Cashier, LineChoice } from '../../../shared/domain/sale.ts';
 import {
   familyRows,
   guarantorOf,
-  isFoundBy,
-  LIST_STATES,
   type ListRow,
+  listSearch,
   moneyOfRows,
   patientKey,
   type RowMoney,
@@ -51,6 +55,25 @@ interface Owing {
   readonly money: RowMoney;
 }
 
+/** What is computed once for a row: a list may have 20,000. */
+interface RowFacts {
+  readonly key: string;
+  readonly shortName: string;
+  readonly searched: SearchedName;
+}
+
+/** The list with what is owed, until a row, a payment or a kind changes: not for each key of a search. */
+interface OwedList {
+  readonly list: KeptList;
+  readonly revision: number;
+  readonly choices: readonly LineChoice[];
+  /** Every row, by time. */
+  readonly rows: readonly Owing[];
+  readonly counts: TodayListPage['counts'];
+  /** The patients of each short name, by their keys. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 export interface TodayListOptions extends RecordsPorts {
   readonly store: ListStore;
   /** The clinic's day of an instant. */
@@ -63,6 +86,8 @@ export interface TodayListOptions extends RecordsPorts {
 export class TodayList {
   readonly #options: TodayListOptions;
   readonly #journalListed: ReturnType<typeof listingJournal>;
+  readonly #facts = new WeakMap<KeptRow, RowFacts>();
+  #owed: OwedList | null = null;
 
   constructor(options: TodayListOptions) {
     this.#options = options;
@@ -94,9 +119,9 @@ export class TodayList {
     const { journal, store, now, changed } = this.#options;
     const at = now().toISOString();
     const list = this.#list;
-    const added = asKept(rows, list.rows, at);
-    const taken = new Set(rows.map(patientKey));
-    const others = list.rows.filter((row) => !taken.has(patientKey(row)));
+    const added = this.#asKept(rows, list.rows, at);
+    const taken = new Set(added.map((row) => this.#factsOf(row).key));
+    const others = list.rows.filter((row) => !taken.has(this.#factsOf(row).key));
     store.keep({
       day: list.day,
       rows: [...others, ...added].toSorted(byTime),
@@ -118,14 +143,13 @@ export class TodayList {
     const words = oneLine(text)
       .split(/[\s,]+/)
       .filter((word) => word !== '');
-    const all = this.#owing();
-    const found = all.filter(({ row }) => isFoundBy(words, row));
-    const counts = Object.fromEntries(LIST_STATES.map((state) => [state, 0]));
-    for (const { money } of all) counts[money.state] = (counts[money.state] ?? 0) + 1;
+    const { rows, counts } = this.#owing();
+    const isFound = listSearch(words);
+    const found = rows.filter(({ row }) => isFound(row, this.#factsOf(row).searched));
     return {
       rows: this.#shown(found.slice(from, from + count)),
       found: found.length,
-      counts: counts as TodayListPage['counts'],
+      counts,
       importedAt: this.#list.files.at(-1)?.at ?? null,
     };
   }
@@ -154,7 +178,7 @@ export class TodayList {
         row.patientNumber !== '' &&
         row.patientNumber === externalId &&
         isSamePerson(row, person));
-    const all = this.#owing();
+    const { rows: all } = this.#owing();
     const own = all.filter(isOf);
     const ownRows = own.map(({ row }) => row);
     const related = familyRows(
@@ -194,8 +218,8 @@ export class TodayList {
 
   /** @throws {CodedError} `LIST_ROW_GONE` */
   identify(rowId: string, patientId: string): void {
-    const key = patientKey(this.#row(rowId));
-    this.#changeRows((row) => (patientKey(row) === key ? { ...row, patientId } : row));
+    const { key } = this.#factsOf(this.#row(rowId));
+    this.#changeRows((row) => (this.#factsOf(row).key === key ? { ...row, patientId } : row));
   }
 
   /** @throws {CodedError} `LIST_ROW_GONE` */
@@ -203,6 +227,27 @@ export class TodayList {
     this.#row(rowId);
     const arrivedAt = arrived ? this.#options.now().toISOString() : null;
     this.#changeRows((row) => (row.rowId === rowId ? { ...row, arrivedAt } : row));
+  }
+
+  /** The rows of a file; a patient's row keeps its arrival and patient of an earlier file. Equal rows are one. */
+  #asKept(rows: readonly ListRow[], before: readonly KeptRow[], at: string): KeptRow[] {
+    const known = new Map(before.map((row) => [row.rowId, row]));
+    const patients = new Map(before.map((row) => [this.#factsOf(row).key, row.patientId]));
+    const counts = new Map<string, number>();
+    const unique = new Map(rows.map((row) => [JSON.stringify(row), row]));
+    return [...unique.values()].map((row) => {
+      const key = patientKey(row);
+      const place = (counts.get(key) ?? 0) + 1;
+      counts.set(key, place);
+      const rowId = digestOf(`${key} ${place}`);
+      return {
+        ...row,
+        rowId,
+        importedAt: at,
+        arrivedAt: known.get(rowId)?.arrivedAt ?? null,
+        patientId: patients.get(key) ?? null,
+      };
+    });
   }
 
   get #list(): KeptList {
@@ -221,23 +266,43 @@ export class TodayList {
     this.#options.changed();
   }
 
-  /** Every row with what is owed, by time. */
-  #owing(): readonly Owing[] {
+  #factsOf(row: KeptRow): RowFacts {
+    const known = this.#facts.get(row);
+    if (known !== undefined) return known;
+    const key = patientKey(row);
+    const facts = { key, shortName: shortName(row), searched: searchedName(row) };
+    this.#facts.set(row, facts);
+    return facts;
+  }
+
+  #owing(): OwedList {
+    const list = this.#list;
+    const { revision } = this.#options.journal;
     const choices = this.#options.choices();
+    const before = this.#owed;
+    const isSame =
+      before?.list === list && before.revision === revision && before.choices === choices;
+    if (before !== null && isSame) return before;
     const paid = this.#paidToday();
-    const ofPatients = Map.groupBy(this.#list.rows, patientKey);
     const money = new Map<KeptRow, RowMoney>();
-    for (const rows of ofPatients.values()) {
+    const names = new Map<string, Set<string>>();
+    for (const [key, rows] of Map.groupBy(list.rows, (row) => this.#factsOf(row).key)) {
       const amounts = moneyOfRows(rows, paid(rows), choices);
       for (const [at, row] of rows.entries()) {
         const each = amounts[at];
         if (each !== undefined) money.set(row, each);
+        const { shortName: name } = this.#factsOf(row);
+        names.set(name, (names.get(name) ?? new Set()).add(key));
       }
     }
-    return this.#list.rows.flatMap((row) => {
+    const counts = { expected: 0, arrived: 0, 'balance-due': 0, paid: 0 };
+    for (const { state } of money.values()) counts[state] += 1;
+    const rows = list.rows.flatMap((row) => {
       const each = money.get(row);
       return each === undefined ? [] : [{ row, money: each }];
     });
+    this.#owed = { list, revision, choices, rows, counts, names };
+    return this.#owed;
   }
 
   /** Today's payments of the patient of some rows, at this counter, less voids and refunds. */
@@ -262,14 +327,10 @@ export class TodayList {
   }
 
   #shown(owing: readonly Owing[]): TodayListRow[] {
-    const names = new Map<string, Set<string>>();
-    for (const row of this.#list.rows) {
-      const name = shortName(row);
-      names.set(name, (names.get(name) ?? new Set()).add(patientKey(row)));
-    }
+    const { names } = this.#owing();
     return owing.map(({ row, money: { paid, state, suggested } }) => {
       const { rowId, phone, time, provider, branch, arrivedAt, balance, selfPay } = row;
-      const name = shortName(row);
+      const { shortName: name } = this.#factsOf(row);
       const sameName = (names.get(name)?.size ?? 0) > 1;
       return {
         rowId,
@@ -326,27 +387,6 @@ function byTime(one: KeptRow, other: KeptRow): number {
 
 const wholeName = ({ firstName, lastName }: ListRow) =>
   [firstName, lastName].filter((part) => part !== '').join(' ');
-
-/** The rows of a file; a patient's row keeps its arrival and patient of an earlier file. Equal rows are one. */
-function asKept(rows: readonly ListRow[], before: readonly KeptRow[], at: string): KeptRow[] {
-  const known = new Map(before.map((row) => [row.rowId, row]));
-  const patients = new Map(before.map((row) => [patientKey(row), row.patientId]));
-  const counts = new Map<string, number>();
-  const unique = new Map(rows.map((row) => [JSON.stringify(row), row]));
-  return [...unique.values()].map((row) => {
-    const key = patientKey(row);
-    const place = (counts.get(key) ?? 0) + 1;
-    counts.set(key, place);
-    const rowId = digestOf(`${key} ${place}`);
-    return {
-      ...row,
-      rowId,
-      importedAt: at,
-      arrivedAt: known.get(rowId)?.arrivedAt ?? null,
-      patientId: patients.get(key) ?? null,
-    };
-  });
-}
 
 /** True if neither name nor birth date tells two people apart. */
 function isSamePerson(

@@ -5,7 +5,15 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Button as RowButton } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { lookalikesSchema, type PatientHit } from '../../../shared/contract/patients.ts';
@@ -58,7 +66,9 @@ export function TodayList({ text, open, closed }: TodayListProps) {
     if (wasImporting.current && !importing) giveFocus();
     wasImporting.current = importing;
   }, [importing]);
-  const { data, error } = useTodayList(text, from);
+  const { data: newest, error } = useTodayList(text, from);
+  // A key in the search is painted before the rows that it finds.
+  const data = useDeferredValue(newest);
   const isBlank = useIsBlank();
   if (data === undefined) {
     return error === null ? null : <Notice tone="bad">{t('todayList.notRead')}</Notice>;
@@ -141,7 +151,8 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   event.preventDefault();
 }
 
-function Rows({
+/** Rendered again only with other rows: each key of the search renders the screen. */
+const Rows = memo(function Rows({
   rows,
   open,
 }: {
@@ -179,7 +190,7 @@ function Rows({
       )}
     </>
   );
-}
+});
 
 function Row({ row, choose }: { readonly row: TodayListRow; readonly choose: () => void }) {
   const { name, time, provider, branch, state, suggested, paid, balance, selfPay } = row;

@@ -5,8 +5,8 @@ import { type LineChoice, USUAL_LINES } from '../../../../src/shared/domain/sale
 import {
   familyRows,
   guarantorOf,
-  isFoundBy,
   type ListRow,
+  listSearch,
   moneyOfRows,
   patientKey,
 } from '../../../../src/shared/domain/today-list.ts';
@@ -138,7 +138,7 @@ test.each([
   ['014', false],
   ['2/28/1980', false],
 ])('a search for "%s": found %s', (text, found) => {
-  expect(isFoundBy(text.split(' '), row())).toBe(found);
+  expect(listSearch(text.split(' '))(row())).toBe(found);
 });
 
 test.each([
