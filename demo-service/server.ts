@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type App, type AppOptions, createApp } from './app.ts';
 import { authentication, type Registration } from './authentication.ts';
+import { consoleRoutes } from './console/routes.ts';
+import { recordTraffic } from './console/traffic.ts';
 import { eligibilityRoutes } from './eligibility/routes.ts';
 import { sendNotFound } from './errors.ts';
 import { formatOf } from './format/answer.ts';
@@ -33,12 +35,14 @@ export async function buildServer(
   const faults = waitingFaults();
   app.setNotFoundHandler(sendNotFound);
   logAnswers(app);
+  const traffic = recordTraffic(app, service.clock.now);
   receiveRequests(app, service, registration);
   makeTrouble(app, faults);
 
   await collectRoutes(app);
   documentRoutes(app);
   simulationRoutes(app, service, faults);
+  consoleRoutes(app, service, { faults, traffic });
   app.register(async (payments: App) => paymentRoutes(payments, service));
   patientRoutes(app, service);
   profileRoutes(app, service);

@@ -123,6 +123,8 @@ export interface PaymentRecords {
     to: number,
     limit: number,
   ): readonly (ShownRecord & { readonly seq: number })[];
+  /** The newest payments, without their later records. */
+  latest(clientId: string, limit: number): readonly PaymentRecord[];
   setReportResults(id: string, results: PaymentRecord['report_results']): void;
   setSettlementDate(id: string, date: string): void;
   /**
@@ -156,6 +158,10 @@ export function paymentRecords(db: Db): PaymentRecords {
      WHERE client_id = ? AND (timestamp, seq) > (?, ?) AND timestamp <= ? AND action <> 'REJECT'
      ORDER BY timestamp, seq LIMIT ?`,
   );
+  const latest = db.prepare<[string, number], PaymentRecord>(
+    `SELECT ${COLUMNS.join(', ')} FROM payment_records
+     WHERE client_id = ? AND original_id = id ORDER BY timestamp DESC, seq DESC LIMIT ?`,
+  );
   const updateResults = db.prepare<[string, string]>(
     'UPDATE payment_records SET report_results = ? WHERE id = ?',
   );
@@ -173,6 +179,7 @@ export function paymentRecords(db: Db): PaymentRecords {
     followUps: (paymentId) => followUps.all(paymentId),
     page: (clientId, after, to, limit) =>
       byTime.all(clientId, after.timestamp, after.seq, to, limit),
+    latest: (clientId, limit) => latest.all(clientId, limit),
     setReportResults: (id, results) => void updateResults.run(results, id),
     setSettlementDate: (id, date) => void updateSettled.run(date, id),
     usage: (clientId, accountFingerprint, since) =>

@@ -38,6 +38,10 @@ export interface Faults {
   add(fault: Fault): void;
   /** The first fault for such a request, counted down; undefined if there is none. */
   take(method: string, path: string): Fault | undefined;
+  /** Those that still wait; `times` is the number of requests that each still affects. */
+  waiting(): readonly Fault[];
+  /** Removes all; returns their number. */
+  clear(): number;
 }
 
 export function waitingFaults(): Faults {
@@ -56,6 +60,8 @@ export function waitingFaults(): Faults {
       if (found.left === 0) waiting.splice(waiting.indexOf(found), 1);
       return found.fault;
     },
+    waiting: () => waiting.map(({ fault, left }) => ({ ...fault, times: left })),
+    clear: () => waiting.splice(0).length,
   };
 }
 
