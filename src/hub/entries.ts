@@ -4,6 +4,8 @@
  *    till row ─▶ skip what is stored ─▶ each hash ─▶ entries ─▶ projections ─▶ reservations ─▶ slots ─▶ checks ─▶ head
  */
 
+import { movedNothing } from '../shared/domain/attempt.ts';
+import { leftFor } from '../shared/hub/left.ts';
 import type { SentEntry } from '../shared/hub/values.ts';
 import { rowHash } from '../shared/journal/chain.ts';
 import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
@@ -14,7 +16,7 @@ import { type Effect, type Intent, isProjected, namedIn, project } from './proje
 import { type BatchRows, emptyRows, readRows, writeRows } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
 import { takeSlots, voidForgotten } from './reservations.ts';
-import { followUpsOf, leftFor, paymentBySubject, rootOf, similarOnArrival } from './subjects.ts';
+import { followUpsOf, paymentBySubject, rootOf, similarOnArrival } from './subjects.ts';
 import { lockChain, lockTill, type TillRow } from './tills.ts';
 
 /** Number and hash of the newest stored row. */
@@ -285,7 +287,7 @@ async function checkOnArrival(
     const isByManager = mark !== undefined && 'without' in mark && mark.without === 'manager';
     const followUps = await followUpsOf(sql, subject);
     const own = followUps.find((each) => each.key === row);
-    const counts = own === undefined || !/^(declined|failed|not-sent|refused)$/.test(own.state);
+    const counts = own === undefined || !movedNothing(own.state);
     const rest = followUps.filter((each) => each.key !== row);
     const root = await paymentBySubject(sql, subject);
     const operation = own?.operation ?? 'credit';

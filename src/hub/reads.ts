@@ -1,13 +1,14 @@
 /** What a counter reads of the clinic: its branch, or all branches by right. Rows have no names of patients. */
 
 import { z } from 'zod';
+import { leftFor } from '../shared/hub/left.ts';
 import type { ClinicPayment } from '../shared/hub/values.ts';
 import { openAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { paymentRow } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
-import { followUpsOf, leftFor, MAY_COME_UP } from './subjects.ts';
+import { followUpsOf, MAY_COME_UP } from './subjects.ts';
 import { readingTill, type TillRow } from './tills.ts';
 
 const PAGE = 50;

@@ -9,6 +9,7 @@
  */
 
 import { z } from 'zod';
+import { leftFor } from '../shared/hub/left.ts';
 import type {
   AskAnswer,
   FollowUpReserved,
@@ -21,7 +22,7 @@ import { raiseAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { SLOTS } from './schema.ts';
-import { followUpsOf, leftFor, paymentBySubject, rootOf, similarTo } from './subjects.ts';
+import { followUpsOf, paymentBySubject, rootOf, similarTo } from './subjects.ts';
 import { lockActiveTill, lockTill, type TillRow } from './tills.ts';
 
 const reservationRow = z.object({

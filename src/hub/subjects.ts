@@ -4,14 +4,10 @@
  */
 
 import { z } from 'zod';
+import { NOTHING_MOVED } from '../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../shared/domain/payment-status.ts';
 import { sameBy } from '../shared/hub/guard-keys.ts';
-import type {
-  ClinicFollowUp,
-  Reserved,
-  ReservedFollowUp,
-  SimilarPayment,
-} from '../shared/hub/values.ts';
+import type { ClinicFollowUp, Reserved, SimilarPayment } from '../shared/hub/values.ts';
 import type { Sql } from './database.ts';
 import { followUpRow, type PaymentRow, paymentRow } from './projections/tables.ts';
 
@@ -75,38 +71,6 @@ function isUndone({
   return state === 'presumed-absent' && !watched;
 }
 
-const DONE_OR_IN_DOUBT = ['sending', 'approved', 'in-doubt', 'presumed-absent', 'needs-human'];
-
-/**
- * What is left of a payment for a follow-up, cents; null if it is unknown and nothing speaks against it.
- * @param followUps of all counters on it.
- */
-export function leftFor(
-  what: ReservedFollowUp,
-  payment: PaymentRow | null,
-  followUps: readonly Pick<ClinicFollowUp, 'operation' | 'amount' | 'state'>[],
-): number | null {
-  const counted = followUps.filter(({ state }) => DONE_OR_IN_DOUBT.includes(state));
-  const capture = counted.find(({ operation }) => operation === 'capture');
-  const others = counted.filter(({ operation }) => operation !== 'capture');
-  const isEnded = others.some(({ operation }) => /^(void|deauthorize)$/.test(operation));
-  if (isEnded) return 0;
-  const base = payment === null ? null : (capture?.amount ?? payment.amount);
-  switch (what) {
-    case 'void':
-      return others.length > 0 ? 0 : base;
-    case 'deauthorize':
-    case 'capture':
-      return capture !== undefined || others.length > 0 ? 0 : base;
-    case 'credit':
-    case 'manual-refund': {
-      if (payment?.operation === 'preauthorize' && capture === undefined) return 0;
-      if (base === null) return null;
-      return Math.max(0, base - others.reduce((sum, { amount }) => sum + amount, 0));
-    }
-  }
-}
-
 /** Payments of the last hours that a charge is compared with; an unresolved one at any age. */
 const SIMILAR_HOURS = 36;
 
@@ -119,7 +83,7 @@ const PAID_AT = paidAt('p', 't');
 /** The service may still show the payment `p`: unresolved, or presumed absent and monitored. */
 export const MAY_COME_UP = `(p.state IN ('sending', 'in-doubt', 'needs-human') OR (p.state = 'presumed-absent' AND p.watched))`;
 
-const NOT_CHARGED = `('declined', 'failed', 'not-sent', 'refused')`;
+const NOT_CHARGED = `('${NOTHING_MOVED.join("', '")}')`;
 
 const similarRow = paymentRow.extend({
   name: z.string(),

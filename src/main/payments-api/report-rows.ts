@@ -1,4 +1,5 @@
-import type { Cents } from '../../shared/domain/money.ts';
+import { add, type Cents, cents } from '../../shared/domain/money.ts';
+import { REPORTED_CHANGES } from '../../shared/domain/outside-change.ts';
 import {
   count,
   day,
@@ -245,6 +246,15 @@ export const readSettlement: Reader<SettlementRow> = (wire) => ({
   extra: extraOf(wire, settlementFields),
 });
 
+/** The sum that children with one of the actions take back, cents; the report shows voids and returns below zero. */
+export function takenBackBy(
+  children: readonly { readonly action: string; readonly amount: Cents }[],
+  actions: readonly string[] = Object.keys(REPORTED_CHANGES),
+): Cents {
+  const taken = children.filter(({ action }) => actions.includes(action));
+  return add(...taken.map(({ amount }) => cents(Math.abs(amount))));
+}
+
 /** The records and rows of some payments. */
 interface ChargeRecords {
   readonly records: readonly { readonly id: string; readonly results: string }[];
@@ -264,8 +274,6 @@ export function isTakenBack(chargeId: string, { records, rows }: ChargeRecords):
   );
   if (children.some(({ action }) => action === 'VOID' || action === 'REJECT')) return true;
   const charge = rows.find(({ id }) => id === chargeId);
-  const refunded = children
-    .filter(({ action }) => action === 'CREDIT')
-    .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
+  const refunded = takenBackBy(children, ['CREDIT']);
   return charge !== undefined && refunded > 0 && refunded >= Math.abs(charge.amount);
 }

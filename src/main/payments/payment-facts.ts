@@ -5,7 +5,7 @@ import {
   type VoidOrRefund,
   voidOrRefundOf,
 } from '../../shared/domain/payment.ts';
-import type { TransactionRow } from '../payments-api/report-rows.ts';
+import { type TransactionRow, takenBackBy } from '../payments-api/report-rows.ts';
 import { type PaymentRecords, unrecognizedRecords } from './payment-records.ts';
 
 /** The unrecognized children that the journal does not count yet. */
@@ -53,10 +53,7 @@ function byWhom(
 export function factsOf(records: PaymentRecords): PaymentFacts | null {
   const { payment, side } = records;
   const others = uncountedRecords(records);
-  const refundedAtAnotherTerminal = others
-    .filter(({ action }) => action === 'CREDIT')
-    .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
-  const gone = refundedAtAnotherTerminal + chargedBack(records);
+  const gone = takenBackBy(others, ['CREDIT']) + chargedBack(records);
   const isVoided =
     side?.row?.results === 'VOIDED' || others.some(({ action }) => action === 'VOID');
   if (payment !== null) {

@@ -5,8 +5,8 @@
 
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { RefundCheck } from '../../shared/contract/payments.ts';
-import { type Cents, subtract } from '../../shared/domain/money.ts';
-import { voidOrRefundOf } from '../../shared/domain/payment.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import { remainingOf, voidOrRefundOf } from '../../shared/domain/payment.ts';
 import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
 import { type Commands, rightOfFollowUp } from '../commands.ts';
 import { takenBack } from '../journal/projections/allocation.ts';
@@ -66,7 +66,7 @@ export function createRefundChecks(
   const payable = (requestId: string): RefundCheckStep => {
     const request = atStep(requestId, 'requested');
     const { amount, refunded, ending } = cashPayment(request.paymentKey);
-    if (ending !== null || request.amount > subtract(amount, refunded)) {
+    if (ending !== null || request.amount > remainingOf({ amount, refunded })) {
       throw new CodedError('CHANGED_MEANWHILE');
     }
     return request;

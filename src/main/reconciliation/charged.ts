@@ -1,5 +1,5 @@
 import type { Finding } from '../../shared/domain/finding.ts';
-import { ACTIONS, RESULTS, type Transaction } from '../payments-api/report-rows.ts';
+import { ACTIONS, RESULTS, type Transaction, takenBackBy } from '../payments-api/report-rows.ts';
 import {
   absolute,
   adding,
@@ -51,7 +51,7 @@ export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): r
     if (voided !== undefined && absolute(voided.amount) !== amount) {
       add('void-amount-differs', negative(amount), negative(voided.amount));
     }
-    const refunded = sumOf(credits.get(id) ?? [], (row) => absolute(row.amount));
+    const refunded = takenBackBy(credits.get(id) ?? [], ['CREDIT']);
     if (refunded > amount) add('refunded-too-much', amount, refunded);
   }
   return found;

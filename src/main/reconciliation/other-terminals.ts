@@ -1,7 +1,11 @@
 import { NONE, plus } from '../../shared/domain/day-figures.ts';
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import { type OutsideChange, takenBackFindings } from '../../shared/domain/outside-change.ts';
+import {
+  type OutsideChange,
+  REPORTED_CHANGES,
+  takenBackFindings,
+} from '../../shared/domain/outside-change.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
@@ -17,13 +21,9 @@ import {
   type Shown,
 } from './shown-records.ts';
 
-const CHILD_OF_ANOTHER_TERMINAL = {
-  VOID: 'voided-at-another-terminal',
-  CREDIT: 'refunded-at-another-terminal',
-  REJECT: 'returned-by-bank',
-} as const;
-
-const CHANGED_BY_OTHERS: Readonly<Partial<Record<OutsideChange, FindingKind>>> = {
+const CHANGED_BY_OTHERS: Readonly<
+  Partial<Record<OutsideChange, FindingKind>> & Record<'void' | 'refund' | 'return', FindingKind>
+> = {
   void: 'voided-at-another-terminal',
   refund: 'refunded-at-another-terminal',
   return: 'returned-by-bank',
@@ -115,7 +115,7 @@ export function rowsOfOtherTerminals(
     }
     const own = explained.has(childKey(row)) ? undefined : owner(row.originalId);
     if (own === undefined) continue;
-    const kind = CHILD_OF_ANOTHER_TERMINAL[row.action];
+    const kind = CHANGED_BY_OTHERS[REPORTED_CHANGES[row.action]];
     const other = cents(Math.abs(row.amount));
     differences.push({ ...ownFinding(own, kind, other), recordId: row.id });
   }

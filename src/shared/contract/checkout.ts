@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LETTERS } from '../domain/account-numbers.ts';
-import { METHODS } from '../domain/attempt.ts';
+import { METHODS, UNPAID_STATES } from '../domain/attempt.ts';
 import { PAYMENT_METHODS } from '../domain/payment.ts';
 import { OPEN_STATUSES } from '../domain/payment-status.ts';
 import { RECEIPT_LANGUAGES, RECORDED_TENDERS } from '../domain/receipt.ts';
@@ -141,7 +141,7 @@ export const unpaidAlertSchema = z.object({
   amount: centsSchema,
   method: z.enum(METHODS),
   card: cardFaceSchema.nullable(),
-  state: z.enum(['declined', 'failed', 'refused', 'not-sent', 'presumed-absent']),
+  state: z.enum(UNPAID_STATES),
 });
 
 export type UnpaidAlert = z.infer<typeof unpaidAlertSchema>;

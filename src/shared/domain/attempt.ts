@@ -44,6 +44,16 @@ export const ATTEMPT_STATES = [
 
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
+/** States of an attempt that moved no money. In any other it moved, or may have. */
+export const NOTHING_MOVED = ['declined', 'failed', 'refused', 'not-sent'] as const;
+
+export function movedNothing(state: AttemptState): boolean {
+  return NOTHING_MOVED.some((each) => each === state);
+}
+
+/** Final states that leave a sale unpaid and unlocked. */
+export const UNPAID_STATES = [...NOTHING_MOVED, 'presumed-absent'] as const;
+
 /**
  * The status of an earlier payment that another like it may duplicate:
  *

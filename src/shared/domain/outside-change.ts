@@ -18,6 +18,13 @@ export const OUTSIDE_CHANGES = [
 
 export type OutsideChange = (typeof OUTSIDE_CHANGES)[number];
 
+/** The changes that a child of a payment in the transaction report shows, by its action (interface.md §2.7). */
+export const REPORTED_CHANGES = {
+  VOID: 'void',
+  CREDIT: 'refund',
+  REJECT: 'return',
+} as const satisfies Readonly<Record<string, OutsideChange>>;
+
 /** The changes that the deposits show; a row that pays out is none. */
 const DEPOSIT_CHANGES: Readonly<Partial<Record<Movement, OutsideChange>>> = {
   chargeback: 'chargeback',

@@ -102,12 +102,25 @@ const NOTHING_TO_VOID_OR_REFUND: Partial<Record<PaymentStatus, NoVoidOrRefund>> 
   'marked-not-charged': 'in-doubt',
 };
 
+/** The part of a payment that no refund took yet, and no open request, cents. */
+export function remainingOf({
+  amount,
+  refunded,
+  requested = cents(0),
+}: {
+  readonly amount: Cents;
+  readonly refunded: Cents;
+  readonly requested?: Cents | undefined;
+}): Cents {
+  return subtract(amount, add(refunded, requested));
+}
+
 /** @param settled whether the service has settled it; unknown counts as settled. */
 export function voidOrRefundOf(facts: PaymentFacts, settled: boolean): VoidOrRefund {
   const why = NOTHING_TO_VOID_OR_REFUND[paymentStatus(facts)];
   if (why !== undefined) return { kind: 'none', why };
   if (facts.amount === 0) return { kind: 'none', why: 'not-charged' };
-  const remaining = subtract(facts.amount, add(facts.refunded, facts.requested ?? cents(0)));
+  const remaining = remainingOf(facts);
   if (remaining <= 0 && facts.requested !== undefined)
     return { kind: 'none', why: 'refund-requested' };
   const byHand = BY_HAND[facts.method];

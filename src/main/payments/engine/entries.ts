@@ -1,4 +1,4 @@
-import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
+import { isApprovedWithProblem, UNPAID_STATES } from '../../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
@@ -59,12 +59,11 @@ export function reopenedEntries(
   return [{ kind: 'sale.parked', body: { saleId, cashier } }];
 }
 
-/** Final states that leave a sale unpaid and unlocked. */
-const UNPAID = ['declined', 'failed', 'refused', 'not-sent', 'presumed-absent'] as const;
-
 /** The state of an attempt that leaves its sale unpaid and unlocked; null for any other. */
-export function unpaidEnd(state: Attempt['state'] | undefined): (typeof UNPAID)[number] | null {
-  return UNPAID.find((each) => each === state) ?? null;
+export function unpaidEnd(
+  state: Attempt['state'] | undefined,
+): (typeof UNPAID_STATES)[number] | null {
+  return UNPAID_STATES.find((each) => each === state) ?? null;
 }
 
 /**

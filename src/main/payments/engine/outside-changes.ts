@@ -1,7 +1,7 @@
 import { cents } from '../../../shared/domain/money.ts';
-import { depositChange } from '../../../shared/domain/outside-change.ts';
+import { depositChange, REPORTED_CHANGES } from '../../../shared/domain/outside-change.ts';
 import { readMemo } from '../../../shared/domain/sale.ts';
-import { movementOf, netOfRow, signedMoney } from '../../../shared/domain/signed-money.ts';
+import { movementOf, netOfRow, signedMovement } from '../../../shared/domain/signed-money.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import { isOfTill, tillOf } from '../../../shared/journal/tracking-id.ts';
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
@@ -78,10 +78,6 @@ function isKnown(db: Readable, { changeId, paymentId, what }: Change): boolean {
   return what === 'return' && outsideChangesOf(db, paymentId).some((each) => each.what === what);
 }
 
-const CHANGE_OF = { VOID: 'void', CREDIT: 'refund', REJECT: 'return' } as const;
-
-const MOVEMENT_OF = { VOID: 'voided', CREDIT: 'refunded', REJECT: 'returned' } as const;
-
 function ofReport(ports: EngineContext, { rows, rejects }: OutsideRows): readonly Change[] {
   const { journal, isBusyAtAnotherTill } = ports;
   const db = journal.readable;
@@ -98,12 +94,13 @@ function ofReport(ports: EngineContext, { rows, rejects }: OutsideRows): readonl
       if (action === 'AUTHORIZE' || attemptOfRecord(db, id) !== null) return [];
       if (action !== 'REJECT' && (isBusy || mayBeOurs(row, followUps))) return [];
       const reject = action === 'REJECT' ? rejects.find((each) => each.id === originalId) : null;
+      const what = REPORTED_CHANGES[action];
       return [
         {
           changeId: id,
           paymentId: payment.paymentId,
-          what: CHANGE_OF[action],
-          amount: signedMoney(MOVEMENT_OF[action], amount),
+          what,
+          amount: signedMovement(what, amount),
           at: timestamp.toISOString(),
           countedThere: isKnownCounter(db, tillOf(trackingId)),
           code: reject?.rejectCode?.slice(0, 20) ?? null,

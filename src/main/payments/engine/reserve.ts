@@ -6,6 +6,7 @@
  */
 
 import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { leftFor } from '../../../shared/hub/left.ts';
 import { trackingIdOf } from '../../../shared/journal/tracking-id.ts';
 import type {
   FollowUpReserved,
@@ -15,7 +16,7 @@ import type {
 } from '../../hub/reservations.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { offlineTenderEntry, paidInEntry } from '../../journal/projections/service-records.ts';
-import type { ReportedRow } from '../../payments-api/report-rows.ts';
+import { type ReportedRow, takenBackBy } from '../../payments-api/report-rows.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { type FollowUpCommand, isPayment, type MoneyCommand } from './command.ts';
 import { type Guarded, guardKeysFor } from './duplicates.ts';
@@ -124,9 +125,6 @@ export const reservationOf = ({
   readonly reservation?: ReservationMark | undefined;
 }) => (reservation === undefined ? {} : { reservation });
 
-/** States of a follow-up that moved money, or may have. */
-const COUNTS = new Set(['sending', 'approved', 'in-doubt', 'presumed-absent', 'needs-human']);
-
 /** What the clinic leaves of a payment, cents; null if the hub does not know it and its amount is unknown. */
 function leftInClinic(
   { paid, insteadOf }: FollowUpCommand,
@@ -134,10 +132,10 @@ function leftInClinic(
 ): number | null {
   if (left !== null || paid === undefined) return left;
   // No counter took the payment: its refunds by the counters are all that the hub knows of it.
-  return followUps
-    .filter(({ operation }) => operation !== 'capture')
-    .filter(({ key, state }) => COUNTS.has(state) && key !== insteadOf?.attemptId)
-    .reduce<number>((rest, { amount }) => rest - amount, paid);
+  const refunds = followUps.filter(
+    ({ key, operation }) => operation !== 'capture' && key !== insteadOf?.attemptId,
+  );
+  return leftFor('credit', { operation: 'authorize', amount: paid }, refunds);
 }
 
 /**
@@ -154,12 +152,8 @@ export function requireWithin(
   const left = leftInClinic(command, reserved);
   if (operation !== 'credit' || left === null) return;
   const known = new Set(followUps.flatMap(({ key, recordId }) => [key, recordId]));
-  const gone = children
-    .filter(({ id, action, results }) => {
-      const isTaken = action === 'CREDIT' || action === 'VOID' || action === 'REJECT';
-      return isTaken && results === 'APPROVED' && !known.has(id);
-    })
-    .reduce((sum, row) => sum + Math.abs(row.amount), 0);
+  const unknown = children.filter(({ id, results }) => results === 'APPROVED' && !known.has(id));
+  const gone = takenBackBy(unknown);
   const remaining = cents(Math.max(0, left - gone));
   if (amount > remaining) throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });
 }

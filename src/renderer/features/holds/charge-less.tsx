@@ -4,6 +4,7 @@ import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Hold } from '../../../shared/contract/holds.ts';
 import type { FollowUpResult } from '../../../shared/contract/payments.ts';
 import { type Cents, parseAmount, subtract, toDollars } from '../../../shared/domain/money.ts';
+import { remainingOf } from '../../../shared/domain/payment.ts';
 import type { Permission } from '../../../shared/domain/permissions.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -213,7 +214,7 @@ async function endBy(
           subject: { kind: 'ours', key: hold.key },
           kind: 'refund',
           amount: giveBack,
-          remaining: subtract(hold.amount, hold.refunded),
+          remaining: remainingOf(hold),
           reason: { other: given.approval?.reason ?? t('holds.chargedLessThanHold') },
         }),
       ];
