@@ -1,5 +1,4 @@
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
-import { REPORTED_CHANGES } from '../../shared/domain/outside-change.ts';
 import {
   count,
   day,
@@ -249,7 +248,7 @@ export const readSettlement: Reader<SettlementRow> = (wire) => ({
 /** The sum that children with one of the actions take back, cents; the report shows voids and returns below zero. */
 export function takenBackBy(
   children: readonly { readonly action: string; readonly amount: Cents }[],
-  actions: readonly string[] = Object.keys(REPORTED_CHANGES),
+  actions: readonly string[],
 ): Cents {
   const taken = children.filter(({ action }) => actions.includes(action));
   return add(...taken.map(({ amount }) => cents(Math.abs(amount))));

@@ -104,7 +104,10 @@ export class Counter {
     return this.#current === null || showsPaid(this.#current.step) ? null : this.#current.saleId;
   }
 
-  /** @throws {CodedError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
+  /**
+   * Only of the screen: its request runs before its intent is journaled, when no attempt locks the sale yet.
+   * @throws {CodedError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge.
+   */
   requireNoOther(saleId: string): void {
     if (this.#current !== null && this.#current.saleId !== saleId) {
       throw new CodedError('COUNTER_BUSY');
@@ -185,6 +188,7 @@ export class Counter {
     const { step } = current;
     if (step.kind === 'sending') {
       const sentFor = this.#ports.ages.of(step.attempt.attemptId);
+      // Leaving is no payment: the limit is the time in which an answer usually comes.
       if (sentFor !== null && sentFor < SLOW_MS) throw new CodedError('SALE_LOCKED');
       for (const block of this.#blocks) if (block.saleId === saleId) block.hidden = true;
     }

@@ -140,7 +140,8 @@ export async function movePayment(
 const isNobody = ({ patientId, externalId }: OwnerIds) => patientId === null && externalId === null;
 
 /**
- * Requires that the lines still have the patient and the paid amount that the page displayed.
+ * Requires that the lines still have the patient and the paid amount that the page displayed; the gate calls it right
+ * before the append.
  * @throws {CodedError} `NO_SUCH_PAYMENT`, `NOT_MOVABLE`, `CHANGED_MEANWHILE`.
  */
 function requireShown(

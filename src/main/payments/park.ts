@@ -4,14 +4,14 @@ import { receiptNumber } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { receiptByNumber, receiptOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById, unfinishedSales } from '../journal/projections/sales.ts';
 import { paidPartsOf } from '../journal/projections/tenders.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Rules } from './engine/rules.ts';
-import { type SaleInput, saleEntries } from './sale.ts';
+import { requireUnlocked } from './engine/snapshot.ts';
+import { requireUnpaid, type SaleInput, saleEntries } from './sale.ts';
 
 /** What the parking of a sale uses. */
 interface ParkContext {
@@ -29,13 +29,9 @@ export function parkSale(context: ParkContext, input: SaleInput, cashier: Cashie
   const { journal, rules } = context;
   const { saleId } = input;
   const db = journal.readable;
-  if (attemptsOfSale(db, saleId).some(rules.locksSale)) {
-    throw new CodedError('SALE_LOCKED');
-  }
+  requireUnlocked(db, rules, saleId);
   const known = saleById(db, saleId);
-  if (known !== null && known.paid > 0 && known.paid >= known.total) {
-    throw new CodedError('SALE_ALREADY_PAID');
-  }
+  requireUnpaid(known);
   const asPaid = known !== null && known.paid > 0 ? { ...input, lines: known.lines } : input;
   journal.append(
     ...saleEntries(db, asPaid, cashier),

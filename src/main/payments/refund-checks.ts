@@ -19,7 +19,7 @@ import {
 } from '../journal/projections/refund-checks.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { type ClinicPorts, reservationOf, reserveManualRefund } from './engine/reserve.ts';
+import { type ClinicPorts, recordRefund } from './engine/reserve.ts';
 import { requireShown } from './void-or-refund.ts';
 
 interface RequestInput {
@@ -120,20 +120,12 @@ export function createRefundChecks(
 
     /** Records the clinic's check, and issues the receipt of the refund. @throws {CodedError} */
     issue: async (input: DecisionInput & { readonly checkNumber: string }): Promise<void> => {
-      const { commandId, requestId, checkNumber, withoutHub = false } = input;
-      const right = rightOfFollowUp('refund', withoutHub);
-      const shown = () => payable(requestId);
-      await commands.runAfter(
-        input,
-        () => {
-          const allowed = commands.allowed({ ...input, reason: checkNumber }, shown, () => right);
-          return reserveManualRefund(context, allowed, () => {
-            const { paymentKey, amount } = shown();
-            return { reservationId: commandId, paymentKey, amount, isApproved: withoutHub };
-          });
-        },
-        ({ by: { cashier, manager }, reservation }) => {
-          const request = shown();
+      const { commandId, requestId, checkNumber } = input;
+      await recordRefund(
+        context,
+        { ...input, reason: checkNumber },
+        () => payable(requestId),
+        (request, { cashier, manager }, reserved) => {
           const { saleId, paymentKey, amount, reason, reasonCode } = request;
           const originalNumber = cashPayment(paymentKey).receiptNumber;
           const receipt = {
@@ -148,18 +140,11 @@ export function createRefundChecks(
           return [
             {
               kind: 'refund.check-issued',
-              body: {
-                ...by,
-                ...ofRequest(request),
-                checkNumber,
-                receiptNumber,
-                ...reservationOf({ reservation }),
-              },
+              body: { ...by, ...ofRequest(request), checkNumber, receiptNumber, ...reserved },
             },
             ...entries,
           ];
         },
-        () => context.clinic?.taken(commandId),
       );
     },
 

@@ -12,7 +12,6 @@ import {
 } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { sharesOf } from '../journal/projections/duplicates.ts';
 import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
@@ -20,7 +19,7 @@ import { paidOf } from '../journal/projections/tenders.ts';
 import type { Readable } from '../journal/statements.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { PaymentDetails } from './engine/engine-context.ts';
-import type { Rules } from './engine/rules.ts';
+import { type LockRule, requireUnlocked } from './engine/snapshot.ts';
 import { requireSignedFees } from './returned-payments.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -103,20 +102,15 @@ const sameLines = (known: SaleRow, lines: readonly SaleLine[]) =>
  * `MORE_THAN_REMAINS`, `FEE_NOT_SIGNED`.
  */
 export function requireChargeable(
-  {
-    journal,
-    rules,
-  }: { readonly journal: Journal; readonly rules: { readonly locksSale: Rules['locksSale'] } },
+  { journal, rules }: { readonly journal: Journal; readonly rules: LockRule },
   input: TenderInput,
 ): Cents {
   const { saleId, lines, amount } = input;
   const db = journal.readable;
   const known = saleById(db, saleId);
   const paid = paidOf(db, saleId);
-  // One with a receipt may be open again: approved in part, by a later report.
-  if (known !== null && paid > 0 && paid >= known.total) throw new CodedError('SALE_ALREADY_PAID');
-  const tried = attemptsOfSale(db, saleId);
-  if (tried.some(rules.locksSale)) throw new CodedError('SALE_LOCKED');
+  requireUnpaid(known);
+  requireUnlocked(db, rules, saleId);
   // Summed as plain numbers: at most 100 lines of 12 digits stay whole in a double.
   if (lines.reduce((sum, line) => sum + line.amount, 0) > MAX_AMOUNT) {
     throw new CodedError('TOTAL_TOO_LARGE');
@@ -127,6 +121,16 @@ export function requireChargeable(
   const asked = amount ?? remaining;
   if (asked > remaining) throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });
   return cents(asked);
+}
+
+/**
+ * A sale with a receipt may be open again: approved in part, by a later report.
+ * @throws {CodedError} `SALE_ALREADY_PAID`
+ */
+export function requireUnpaid(known: SaleRow | null): void {
+  if (known !== null && known.paid > 0 && known.paid >= known.total) {
+    throw new CodedError('SALE_ALREADY_PAID');
+  }
 }
 
 /** The entries that update the journal's sale to the present lines and patient. */

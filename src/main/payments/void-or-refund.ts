@@ -17,7 +17,7 @@ import type { Readable } from '../journal/statements.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Attempts } from './engine/attempts.ts';
-import { type ClinicPorts, reservationOf, reserveManualRefund } from './engine/reserve.ts';
+import { type ClinicPorts, recordRefund } from './engine/reserve.ts';
 import { snapshotOf } from './engine/snapshot.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
 import type { PaymentRecordsReader } from './payment-records.ts';
@@ -39,7 +39,8 @@ export interface VoidOrRefundInput extends ShownVoidOrRefund {
 }
 
 /**
- * Requires that the void or refund which the page displayed is still the possible one.
+ * Requires that the void or refund which the page displayed is still the possible one. From here on the engine's snapshot,
+ * taken in the same turn, or the gate compares.
  * @throws {CodedError} `NO_SUCH_PAYMENT`, `NOTHING_TO_VOID_OR_REFUND`, `CHANGED_MEANWHILE`,
  * `MORE_THAN_REMAINS`.
  */
@@ -132,8 +133,8 @@ export async function recordManualRefund(
   context: VoidOrRefundContext,
   input: VoidOrRefundInput,
 ): Promise<FollowUpResult> {
-  const { journal, commands, receipts, reader, refundRules } = context;
-  const { commandId, kind, withoutHub = false } = input;
+  const { journal, receipts, reader, refundRules } = context;
+  const { commandId, kind } = input;
   const given = reasonGiven(input.reason);
   const payment = () => {
     const records = reader.now(input.subject, null);
@@ -152,22 +153,15 @@ export async function recordManualRefund(
     return {
       paymentKey: payment.key,
       saleId: payment.saleId,
+      amount: takesAll(kind) ? input.remaining : input.amount,
       originalNumber: payment.receiptNumber,
     };
   };
-  const amount = takesAll(kind) ? input.remaining : input.amount;
-  const right = rightOfFollowUp('refund', withoutHub);
-  await commands.runAfter(
-    input,
-    () => {
-      const allowed = commands.allowed({ ...input, ...given }, payment, () => right);
-      return reserveManualRefund(context, allowed, () => {
-        const { paymentKey } = payment();
-        return { reservationId: commandId, paymentKey, amount, isApproved: withoutHub };
-      });
-    },
-    ({ by: { cashier, manager }, reservation }) => {
-      const { paymentKey, saleId, originalNumber } = payment();
+  await recordRefund(
+    context,
+    { ...input, ...given },
+    payment,
+    ({ paymentKey, saleId, amount, originalNumber }, { cashier, manager }, reserved) => {
       const recorded = recordedByCommand(journal.readable, paymentKey);
       const tender = recorded?.tender ?? { kind: 'cash' as const, given: cents(0), change: amount };
       const receipt = {
@@ -181,7 +175,7 @@ export async function recordManualRefund(
         recorded === null ? ['open-drawer', 'print-receipt'] : ['print-receipt'],
       );
       const refund = { commandId, saleId, paymentKey, amount, ...given, cashier, manager };
-      const body = { ...refund, receiptNumber, ...reservationOf({ reservation }) };
+      const body = { ...refund, receiptNumber, ...reserved };
       return [
         recorded === null
           ? { kind: 'cash.refunded', body }
@@ -189,7 +183,6 @@ export async function recordManualRefund(
         ...entries,
       ];
     },
-    () => context.clinic?.taken(commandId),
   );
   const refunded = manualRefundByCommand(journal.readable, commandId);
   return { attempt: null, receiptNumber: refunded?.receiptNumber ?? null };

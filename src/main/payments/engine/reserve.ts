@@ -6,8 +6,11 @@
  */
 
 import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { REPORTED_CHANGES } from '../../../shared/domain/outside-change.ts';
 import { leftFor } from '../../../shared/hub/left.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import { trackingIdOf } from '../../../shared/journal/tracking-id.ts';
+import { type By, type Command, type Commands, rightOfFollowUp } from '../../commands.ts';
 import type {
   FollowUpReserved,
   OthersPayment,
@@ -83,47 +86,54 @@ export async function reserveOffline(
   }
 }
 
-/** The reservation of a refund that only the journal records. */
-interface ManualRefundAsked {
-  readonly reservationId: string;
+/** A refund that only the journal records. */
+interface ManualRefund {
   readonly paymentKey: string;
   readonly amount: Cents;
-  /** A manager approved it without an answer of the hub. */
-  readonly isApproved: boolean;
-}
-
-/**
- * Reserves a manual refund after its approval; without a hub nothing is awaited but the approval.
- * @throws {CodedError} of the approval and of `Reservations`.
- */
-export function reserveManualRefund<Allowed extends object>(
-  { journal, clinic }: ClinicPorts,
-  allowed: Promise<Allowed>,
-  asked: () => ManualRefundAsked,
-): Promise<Allowed & { readonly reservation?: ReservationMark }> {
-  if (clinic === undefined) return allowed;
-  return allowed.then(async (approved) => {
-    const { reservationId, paymentKey, amount, isApproved } = asked();
-    try {
-      const { mark } = await clinic.followUp({
-        ...{ reservationId, trackingId: null, what: 'manual-refund', amount, insteadOf: null },
-        of: { paymentKey },
-        paidIn: offlineTenderEntry(journal.readable, paymentKey),
-        isApproved,
-      });
-      return { ...approved, reservation: mark };
-    } finally {
-      clinic.giveBackUnused(reservationId);
-    }
-  });
 }
 
 /** The field of an entry with a reservation; none on a counter without a hub. */
-export const reservationOf = ({
-  reservation,
-}: {
-  readonly reservation?: ReservationMark | undefined;
-}) => (reservation === undefined ? {} : { reservation });
+interface Reserved {
+  readonly reservation?: ReservationMark;
+}
+
+/**
+ * Journals a manual refund after its approval and its reservation; without a hub nothing is awaited but the approval.
+ * @param shown the refund, read again after each wait; it throws once the refund is not possible.
+ * @throws {CodedError} of `shown`, of the approval and of `Reservations`.
+ */
+export async function recordRefund<Refund extends ManualRefund>(
+  { journal, clinic, commands }: ClinicPorts & { readonly commands: Commands },
+  command: Command & { readonly withoutHub?: boolean | undefined },
+  shown: () => Refund,
+  entries: (now: Refund, by: By, reserved: Reserved) => readonly NewEntry[],
+): Promise<void> {
+  const { commandId, withoutHub = false } = command;
+  const reserve = async (hub: Reservations) => {
+    const { paymentKey, amount } = shown();
+    try {
+      return await hub.followUp({
+        ...{ reservationId: commandId, trackingId: null, what: 'manual-refund', amount },
+        ...{ of: { paymentKey }, insteadOf: null, isApproved: withoutHub },
+        paidIn: offlineTenderEntry(journal.readable, paymentKey),
+      });
+    } finally {
+      hub.giveBackUnused(commandId);
+    }
+  };
+  const prepare = (): Promise<{ readonly by: By } & Reserved> => {
+    const right = rightOfFollowUp('refund', withoutHub);
+    const allowed = commands.allowed(command, shown, () => right);
+    if (clinic === undefined) return allowed;
+    return allowed.then(async ({ by }) => ({ by, reservation: (await reserve(clinic)).mark }));
+  };
+  await commands.runAfter(
+    command,
+    prepare,
+    ({ by, reservation }) => entries(shown(), by, reservation === undefined ? {} : { reservation }),
+    () => clinic?.taken(commandId),
+  );
+}
 
 /** What the clinic leaves of a payment, cents; null if the hub does not know it and its amount is unknown. */
 function leftInClinic(
@@ -139,7 +149,7 @@ function leftInClinic(
 }
 
 /**
- * Requires that a refund is within its payment after the follow-ups of all counters and those that only the service
+ * A limit, no comparison with the snapshot: requires that a refund is within its payment after the follow-ups of all counters and those that only the service
  * reports: either may know of one before the other. @throws {CodedError} `MORE_THAN_REMAINS`
  */
 export function requireWithin(
@@ -153,7 +163,7 @@ export function requireWithin(
   if (operation !== 'credit' || left === null) return;
   const known = new Set(followUps.flatMap(({ key, recordId }) => [key, recordId]));
   const unknown = children.filter(({ id, results }) => results === 'APPROVED' && !known.has(id));
-  const gone = takenBackBy(unknown);
+  const gone = takenBackBy(unknown, Object.keys(REPORTED_CHANGES));
   const remaining = cents(Math.max(0, left - gone));
   if (amount > remaining) throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });
 }

@@ -17,6 +17,7 @@ import type { FollowUpCommand, MoneyCommand, Snapshot } from './command.ts';
 import { checkDuplicates, type Guarded, likeThis } from './duplicates.ts';
 import type { EngineContext } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
+import type { Rules } from './rules.ts';
 
 /**
  * What a decision about money was made from, and its comparison with the present, right before the
@@ -25,6 +26,16 @@ import { readAttempt } from './entries.ts';
  *    approved attempts of the sale, or follow-ups on the payment ─┐
  *    children of the payment at the service                       ├─▶ Snapshot ─▶ requireUnchanged ─▶ intent
  *                                                                 ┘
+ *
+ * Nothing else compares the state before and after a wait of the engine. These ask other questions:
+ *
+ * - `requireUnlocked`: may the sale take money, or be parked, at all?
+ * - `requireStillOpen`: the same comparison for an attempt that is sent again. Its page needs another answer: the decision
+ *   is no longer possible.
+ * - `requireWithin` (reserve.ts) and `requireChargeable` (sale.ts): is the amount within what is left?
+ * - `requireShown` (void-or-refund.ts, move-payment.ts): does the page display the payment as it is now? A void or refund
+ *   takes its snapshot in the same turn.
+ * - `Counter.requireNoOther`, `Counter.leave`: does the screen's own request still run, also before its intent?
  */
 
 /** The sale or the payment that a decision is about. */
@@ -121,7 +132,22 @@ function openOn(
     );
     return isBusyAtAnotherTill?.(id) === true ? [...others, { id }] : others;
   }
-  return command.saleId === null ? [] : attemptsOfSale(db, command.saleId).filter(rules.locksSale);
+  return command.saleId === null ? [] : lockingOf(db, rules, command.saleId);
+}
+
+/** The rule of locked sales. */
+export interface LockRule {
+  readonly locksSale: Rules['locksSale'];
+}
+
+/** The open attempts on a sale that lock it for other money. */
+function lockingOf(db: Readable, rules: LockRule, saleId: string): readonly Attempt[] {
+  return attemptsOfSale(db, saleId).filter(rules.locksSale);
+}
+
+/** @throws {CodedError} `SALE_LOCKED` if an open attempt locks the sale. */
+export function requireUnlocked(db: Readable, rules: LockRule, saleId: string): void {
+  if (lockingOf(db, rules, saleId).length > 0) throw new CodedError('SALE_LOCKED');
 }
 
 /** True if it blocks other follow-ups on its payment. */
