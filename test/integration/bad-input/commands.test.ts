@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SettingsError } from '../../../src/main/settings/settings-store.ts';
+import { LostAnswers } from '../../../src/renderer/ipc/lost-answers.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { changesOf, FEATURES, openPage, type Page, pathsOf } from './page.ts';
 
@@ -67,6 +69,33 @@ test.each(FEATURES)(
       await restarted.call(path, input);
       if (!isDeepStrictEqual(changesOf(restarted), before))
         verdicts[path] = 'again after a restart';
+    }
+    expect(verdicts).toEqual(expected(paths, REFUSED, 'once'));
+  },
+);
+
+test.each(FEATURES)(
+  'a command of %s, pressed again after its answer was lost, is carried out once',
+  async (feature) => {
+    const page = await openPage(service);
+    const paths = pathsOf(feature, true);
+    const verdicts: Record<string, string> = {};
+    for (const path of paths) {
+      await page.ready();
+      const input = await page.inputOf(path);
+      const answers = new LostAnswers(Date.now);
+      const press = (isLost: boolean) =>
+        answers.send(path.split('.'), { ...input, commandId: v7() }, async (sent) => {
+          const outcome = await page.call(path, sent);
+          if (isLost) throw new TypeError('The connection broke.');
+          return outcome;
+        });
+      await expect(press(true)).rejects.toThrow('The connection broke.');
+      const done = changesOf(page);
+      const again = await press(false);
+      const isSame = isDeepStrictEqual(changesOf(page), done);
+      const verdict = 'refused' in again ? again.refused : 'once';
+      verdicts[path] = isSame ? verdict : 'changes something again';
     }
     expect(verdicts).toEqual(expected(paths, REFUSED, 'once'));
   },
