@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { zReportSchema } from '../../src/shared/contract/closing.ts';
+import { zReportSchema } from '../../src/shared/contract/day-report.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { arbitraryInput } from './arbitrary-input.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
 import { lastClosedMatch } from '../../src/main/journal/projections/closing.ts';
-import type { keptMatchSchema } from '../../src/shared/contract/closing.ts';
+import type { keptMatchSchema } from '../../src/shared/contract/day-report.ts';
 import { finding } from '../../src/shared/domain/finding.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 

@@ -7,15 +7,14 @@
  * journal entry with its own number and never changes.
  */
 
+import type { Closing, SinceClose } from '../../shared/contract/closing.ts';
 import type {
-  Closing,
   DayReport,
   LOOKED_AT,
   ShownReport,
   ShownZReport,
-  SinceClose,
   ZReport,
-} from '../../shared/contract/closing.ts';
+} from '../../shared/contract/day-report.ts';
 import type { CashRules } from '../../shared/contract/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';

@@ -3,9 +3,9 @@ import {
   type Closing,
   type ClosingStep,
   type ClosingStepState,
-  type LOOKED_AT,
   type SignedOff,
 } from '../../shared/contract/closing.ts';
+import type { LOOKED_AT } from '../../shared/contract/day-report.ts';
 import type { TerminalFigures } from '../../shared/domain/day-report.ts';
 import { type Finding, SIGNED_AT_COUNT } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { DayReport, SignedOff, ZReport } from '../../shared/contract/closing.ts';
+import type { SignedOff } from '../../shared/contract/closing.ts';
 import type { Branch } from '../../shared/contract/connection.ts';
+import type { DayReport, ZReport } from '../../shared/contract/day-report.ts';
 import { signedCentsSchema } from '../../shared/contract/drawer.ts';
 import {
   type CountAndSum,

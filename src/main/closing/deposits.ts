@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ZReport } from '../../shared/contract/closing.ts';
+import type { ZReport } from '../../shared/contract/day-report.ts';
 import { signedCentsSchema } from '../../shared/contract/drawer.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';

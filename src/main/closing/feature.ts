@@ -6,8 +6,9 @@
  */
 
 import { Buffer } from 'node:buffer';
-import { xPaper, zPaper } from '../../shared/domain/day-report-paper.ts';
+import { xPaper } from '../../shared/domain/day-report-paper.ts';
 import { type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
+import { zPaper } from '../../shared/domain/z-report-paper.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';

@@ -11,11 +11,11 @@
 import { Buffer } from 'node:buffer';
 import { bitmapPng } from '../../../drivers/printers/bitmap.ts';
 import type { PrintedContent } from '../../shared/contract/printers.ts';
-import { zPaper } from '../../shared/domain/day-report-paper.ts';
 import { slipPaper } from '../../shared/domain/deposit-slip-paper.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import { paymentSummaryPaper } from '../../shared/domain/payment-summary-paper.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
+import { zPaper } from '../../shared/domain/z-report-paper.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';

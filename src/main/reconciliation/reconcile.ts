@@ -9,7 +9,7 @@
  *    five reports ─▶ charged.ts, deposited.ts, taken-back.ts ───────────────┴─▶ money-steps.ts: the tab
  */
 
-import type { KeptMatch } from '../../shared/contract/closing.ts';
+import type { KeptMatch } from '../../shared/contract/day-report.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';

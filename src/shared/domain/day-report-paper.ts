@@ -13,17 +13,9 @@ import {
   type OutsideSum,
   type TenderFigures,
 } from './day-figures.ts';
-import type {
-  DayReport,
-  DrawerFigures,
-  ReportedDifference,
-  StartingCash,
-  TerminalFigures,
-  ZReport,
-} from './day-report.ts';
+import type { DayReport, DrawerFigures, StartingCash, TerminalFigures } from './day-report.ts';
 import { CASH_DIRECTION, type ManualMovement } from './drawer.ts';
-import { differenceOf, findingName, sidesOf } from './finding.ts';
-import { add, type Cents, cents, subtract, toDollars } from './money.ts';
+import { type Cents, cents, subtract, toDollars } from './money.ts';
 import type { OutsideChange } from './outside-change.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import type { Permission } from './permissions.ts';
@@ -47,16 +39,6 @@ const manualNames = perLanguage(
     'paid-in': t('closing.paid'),
     'paid-out': t('closing.paidOut'),
     drop: t('closing.safeDrop'),
-  }),
-);
-
-const signedSteps = perLanguage(
-  (): Readonly<Record<ZReport['signedBy'][number]['step'], string>> => ({
-    'in-doubt': t('dayReport.step.inDoubt'),
-    holds: t('dayReport.step.holds'),
-    unfinished: t('dayReport.step.unfinished'),
-    voids: t('dayReport.step.voids'),
-    match: t('dayReport.step.match'),
   }),
 );
 
@@ -91,32 +73,14 @@ export interface ReportPrinting {
 
 /** The X report on paper: the day so far. */
 export function xPaper(report: DayReport, { formatTime }: ReportPrinting): readonly PaperLine[] {
-  return [centred(t('dayReport.shiftReportX'), 'large'), ...body(report, formatTime)];
+  return [centred(t('dayReport.shiftReportX'), 'large'), ...dayLines(report, formatTime)];
 }
 
-/** The Z report on paper: the closed day, with all open items. */
-export function zPaper(report: ZReport, printing: ReportPrinting): readonly PaperLine[] {
-  const { formatTime, duplicate } = printing;
-  const mark = duplicate ? [centred(t('closing.duplicate'), 'bold')] : [];
-  return [
-    ...mark,
-    centred(t('dayReport.endDayZ', { number: report.number }), 'large'),
-    ...body(report, formatTime),
-    ...matchLines(report),
-    ...depositLines(report),
-    RULE,
-    row(t('closing.cardsBankDeposited'), toDollars(report.funding.amount)),
-    row(t('closing.expected'), dayWords(report.funding.by)),
-    RULE,
-    row(t('closing.closed'), report.closedBy.name),
-    ...report.signedBy.map(({ step, name, reason }) =>
-      row(`${name}, ${signedSteps()[step]}`, reason),
-    ),
-    ...mark,
-  ];
-}
-
-function body(report: DayReport, formatTime: (iso: string) => string): readonly PaperLine[] {
+/** The lines of both reports. */
+export function dayLines(
+  report: DayReport,
+  formatTime: (iso: string) => string,
+): readonly PaperLine[] {
   const { clinic, tillId, from, to, figures, drawers, terminals, head } = report;
   const { days, breakdowns, startingCash } = report;
   const { holds, receipts, noSales, selfApprovals, reportedCash = [] } = figures;
@@ -330,67 +294,4 @@ function overShortLine(found: Cents, expected: Cents): PaperLine {
     toDollars(difference),
     'bold',
   );
-}
-
-function matchLines({ match }: ZReport): readonly PaperLine[] {
-  if (match === null) return [RULE, words(t('dayReport.paymentServiceCouldNot'))];
-  const { differences, pending, matched, held, fromAnotherTerminal } = match;
-  return [
-    RULE,
-    row(t('closing.agreeProcessor', { count: matched.count }), toDollars(matched.sum)),
-    ...(held.count === 0
-      ? []
-      : [row(t('closing.heldProcessor', { count: held.count }), toDollars(held.sum))]),
-    row(
-      t('closing.notShownThereYet', { count: pending.length }),
-      toDollars(add(...pending.map(({ amount }) => amount))),
-    ),
-    ...(fromAnotherTerminal.count === 0
-      ? []
-      : [
-          row(
-            t('closing.fromAnotherTerminal2', { count: fromAnotherTerminal.count }),
-            toDollars(fromAnotherTerminal.sum),
-          ),
-        ]),
-    row(t('dayReport.differences'), String(differences.length), 'bold'),
-    ...differences.flatMap(differenceLines),
-  ];
-}
-
-/** A finding with its arithmetic and, where it is known, the receipt of its payment. */
-function differenceLines(difference: ReportedDifference): readonly PaperLine[] {
-  const { kind, trackingId, amount, other, name, payment = null } = difference;
-  const [first, second] = sidesOf(kind);
-  const off = differenceOf(difference);
-  const receipt = payment?.receiptNumber ?? null;
-  const facts = [
-    receipt === null ? null : t('dayReport.receipt', { receiptNumber: receipt }),
-    payment === null || payment.lastFour === null ? null : `•••• ${payment.lastFour}`,
-    name,
-  ].filter((each) => each !== null);
-  return [
-    row(findingName(kind), off === null || off === 0 ? '' : toDollars(off)),
-    ...(amount === null ? [] : [row(`  ${first}`, toDollars(amount))]),
-    ...(other === null ? [] : [row(`  ${second}`, toDollars(other))]),
-    ...(facts.length === 0 ? [] : [words(`  ${facts.join(' · ')}`)]),
-    ...(trackingId === null ? [] : [words(`  ${trackingId}`)]),
-  ];
-}
-
-function depositLines({ days, deposit }: ZReport): readonly PaperLine[] {
-  const { bag, bagSum, drops, checks, floatKept } = deposit;
-  return [
-    RULE,
-    centred(t('closing.toDeposit'), 'bold'),
-    ...dayRows(days),
-    ...bag.map(({ of, pieces }) =>
-      row(`${pieces} × ${toDollars(cents(of))}`, toDollars(cents(of * pieces))),
-    ),
-    row(t('closing.cashBag'), toDollars(bagSum)),
-    row(t('closing.droppedSafe'), toDollars(drops)),
-    row(t('closing.checks2', { count: checks.count }), toDollars(checks.sum)),
-    row(t('closing.bank'), toDollars(add(deposit.deposit, checks.sum)), 'bold'),
-    row(t('closing.startingCashKept'), toDollars(floatKept)),
-  ];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { keptMatchSchema, signedOffSchema, zReportSchema } from '../contract/closing.ts';
+import { signedOffSchema } from '../contract/closing.ts';
+import { keptMatchSchema, zReportSchema } from '../contract/day-report.ts';
 import { cashCountSchema, signedCentsSchema } from '../contract/drawer.ts';
 import { printJobSchema } from '../contract/printers.ts';
 import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';

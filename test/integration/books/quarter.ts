@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
 import type { Till } from '../../../src/main/app.ts';
-import type { ZReport } from '../../../src/shared/contract/closing.ts';
+import type { ZReport } from '../../../src/shared/contract/day-report.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents as money } from '../../../src/shared/domain/money.ts';
 import { DANA } from '../../support/journal-fixtures.ts';

@@ -1,4 +1,4 @@
-import type { LOOKED_AT, ZReport } from '../../../src/shared/contract/closing.ts';
+import type { LOOKED_AT, ZReport } from '../../../src/shared/contract/day-report.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
 import { APPROVAL } from '../../simulation/till/people.ts';

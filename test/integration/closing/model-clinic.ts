@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Readable } from '../../../src/main/journal/statements.ts';
-import type { ZReport } from '../../../src/shared/contract/closing.ts';
+import type { ZReport } from '../../../src/shared/contract/day-report.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { type Chance, chanceOf } from '../../simulation/environment/chance.ts';
 import { createEnvironment, type Environment } from '../../simulation/environment/environment.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { movedMoney } from '../../../src/main/journal/projections/moved-money.ts';
 import { takenSince } from '../../../src/main/journal/projections/sales-since.ts';
-import { LOOKED_AT, type ZReport } from '../../../src/shared/contract/closing.ts';
+import { LOOKED_AT, type ZReport } from '../../../src/shared/contract/day-report.ts';
 import { netOf, netOfDay } from '../../../src/shared/domain/day-figures.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { TILL } from './clinic-program.ts';

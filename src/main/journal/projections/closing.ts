@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import {
-  keptMatchSchema,
-  signedOffSchema,
-  zReportSchema,
-} from '../../../shared/contract/closing.ts';
+import { signedOffSchema } from '../../../shared/contract/closing.ts';
+import { keptMatchSchema, zReportSchema } from '../../../shared/contract/day-report.ts';
 import { netOfSums } from '../../../shared/domain/day-figures.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';

@@ -1,4 +1,4 @@
-import type { ShownZReport, ZReport } from '../../../shared/contract/closing.ts';
+import type { ShownZReport, ZReport } from '../../../shared/contract/day-report.ts';
 import type { FindingView } from '../../../shared/contract/finding.ts';
 import type { Finding } from '../../../shared/domain/finding.ts';
 import type { Readable } from '../statements.ts';

@@ -10,12 +10,8 @@ import { Check, CircleDashed, CircleDot } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
-import {
-  type Closing,
-  type ClosingStep,
-  type ClosingStepState,
-  LOOKED_AT,
-} from '../../../shared/contract/closing.ts';
+import type { Closing, ClosingStep, ClosingStepState } from '../../../shared/contract/closing.ts';
+import { LOOKED_AT } from '../../../shared/contract/day-report.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';

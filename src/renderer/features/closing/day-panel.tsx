@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { DayReport, ShownReport } from '../../../shared/contract/closing.ts';
+import type { DayReport, ShownReport } from '../../../shared/contract/day-report.ts';
 import { cashReport } from '../../../shared/domain/cash.ts';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { dayReport, withoutCash, zReport } from '../../../../src/main/closing/day-reports.ts';
 import { ledgerEntries } from '../../../../src/main/reports/accounting/accounting-file.ts';
 import { netOfDay } from '../../../../src/shared/domain/day-figures.ts';
-import { zPaper } from '../../../../src/shared/domain/day-report-paper.ts';
 import { fewestPieces } from '../../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paperText } from '../../../../src/shared/domain/paper-text.ts';
 import type { SaleLine } from '../../../../src/shared/domain/sale.ts';
+import { zPaper } from '../../../../src/shared/domain/z-report-paper.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import {
   attemptOpened,

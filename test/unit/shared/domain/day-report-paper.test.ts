@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
 import { writeFor } from '../../../../src/main/system/reader-language.ts';
-import type { ZReport } from '../../../../src/shared/contract/closing.ts';
+import type { ZReport } from '../../../../src/shared/contract/day-report.ts';
 import { clockText, DATE_AND_TIME } from '../../../../src/shared/domain/clock.ts';
 import { NONE } from '../../../../src/shared/domain/day-figures.ts';
-import { zPaper } from '../../../../src/shared/domain/day-report-paper.ts';
 import { finding } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paperText } from '../../../../src/shared/domain/paper-text.ts';
+import { zPaper } from '../../../../src/shared/domain/z-report-paper.ts';
 import { DANA, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
