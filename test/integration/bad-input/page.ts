@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import { openTill } from '../../../src/main/app.ts';
 import { openDemoDrawer } from '../../../src/main/hosts/counters/practice.ts';
-import type { SettingsStore } from '../../../src/main/settings/settings-store.ts';
+import { SettingsError, type SettingsStore } from '../../../src/main/settings/settings-store.ts';
 import { commandIdOf } from '../../../src/shared/contract/access.ts';
 import { contract } from '../../../src/shared/contract/contract.ts';
 import { journalIn } from '../../support/journal-fixtures.ts';
@@ -65,7 +65,11 @@ export async function openPage(service: RunningService, folder = temporaryFolder
   if (options.settings.current.readers.length === 0) options.settings.change({ readers: READERS });
   const printer = await openVirtualPrinter();
   onTestFinished(() => printer.close());
-  const till = await openTill({ ...options, outbox: {} });
+  const reportFault = (error: unknown) => {
+    // A refused disk, from a test, also refuses a printer's first answer.
+    if (!(error instanceof SettingsError)) options.reportFault(error);
+  };
+  const till = await openTill({ ...options, outbox: {}, reportFault });
   let closed: Promise<void> | null = null;
   const close = () => {
     closed ??= till.close();
