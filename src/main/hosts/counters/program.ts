@@ -210,11 +210,11 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
 
   const openClinic = () => {
     const environment = settings.current.connections[0]?.environment ?? 'demo';
-    const [current, ...retired] = connectionsOf(environment);
-    if (current === undefined) throw new SentenceError(t('program.noConnectionSetUp'));
     if (environment === 'production' && !productionAllowed) {
       throw new SentenceError(t('program.counterSetUpReal'));
     }
+    const [current, ...retired] = connectionsOf(environment);
+    if (current === undefined) throw new SentenceError(t('program.noConnectionSetUp'));
     return openOn('clinic', clinicFolder(data, environment), async () => ({
       service: null,
       end: async () => {},

@@ -113,28 +113,39 @@ function encrypts(safe: SystemSafe, system: NodeJS.Platform): boolean {
   );
 }
 
+/** Begins a secret that the system encrypted: no base64 has it, so one of an earlier build differs. */
+const ENCRYPTED = 'safe:';
+
 /**
  * The secrets of `kept`, each encrypted by the system (DPAPI, Keychain, a Linux keyring) if
- * possible; otherwise plain, protected by file permissions, and reported as such.
+ * possible; otherwise plain, protected by file permissions, and reported as such. A secret that was encrypted
+ * while the system had a safe is missing without it.
  */
 export function safeSecrets(
   kept: SecretStore,
   safe: SystemSafe,
   system: NodeJS.Platform,
 ): SecretStore {
-  if (!encrypts(safe, system)) return kept;
+  if (!encrypts(safe, system)) {
+    return { ...kept, read: (name) => plainOrNull(kept.read(name)) };
+  }
   return {
     guard: 'system',
     read: (name) => {
       const secret = kept.read(name);
       if (secret === null) return null;
+      const text = secret.startsWith(ENCRYPTED) ? secret.slice(ENCRYPTED.length) : secret;
       try {
-        return safe.decryptString(Buffer.from(secret, 'base64'));
+        return safe.decryptString(Buffer.from(text, 'base64'));
       } catch {
         return null; // encrypted for a safe that was lost, or of another account: typed once more
       }
     },
-    keep: (name, secret) => kept.keep(name, safe.encryptString(secret).toString('base64')),
+    keep: (name, secret) =>
+      kept.keep(name, `${ENCRYPTED}${safe.encryptString(secret).toString('base64')}`),
     forget: (name) => kept.forget(name),
   };
 }
+
+const plainOrNull = (secret: string | null) =>
+  secret === null || secret.startsWith(ENCRYPTED) ? null : secret;

@@ -29,7 +29,7 @@ export const program = {
     'The counter of this PC is shared by other accounts, and this account is not one of them. Only training is possible here. Ask IT support for access.',
   'program.noConnectionSetUp': 'No connection is set up here.',
   'program.counterSetUpReal':
-    'This counter is set up for real payments, which need the desktop program. Start that program, or choose another folder with --data.',
+    'This counter is set up for real payments, which need the desktop program and the safe storage of this PC (on Linux a keyring). Start that program, unlock the keyring, or choose another folder with --data.',
   'program.noCounterOpen': 'No counter is open.',
   'program.programNotBeenOpened': 'The program has not been opened.',
   'program.notFound': 'Not found.',

@@ -36,7 +36,7 @@ export const program: Readonly<Record<keyof typeof english, string>> = {
     'La caja de esta PC la comparten otras cuentas, y esta cuenta no es una de ellas. Aquí solo es posible la capacitación. Pida acceso a soporte técnico.',
   'program.noConnectionSetUp': 'Aquí no hay ninguna conexión configurada.',
   'program.counterSetUpReal':
-    'Esta caja está configurada para pagos reales, que necesitan el programa de escritorio. Inicie ese programa, o elija otra carpeta con --data.',
+    'Esta caja está configurada para pagos reales, que necesitan el programa de escritorio y el almacén seguro de esta PC (en Linux, un llavero). Inicie ese programa, desbloquee el llavero, o elija otra carpeta con --data.',
   'program.noCounterOpen': 'No hay ninguna caja abierta.',
   'program.programNotBeenOpened': 'El programa no se ha abierto.',
   'program.notFound': 'No se encontró.',

@@ -179,6 +179,17 @@ describe('a password', () => {
     expect(safeSecrets(fileSecrets(file), safe('kwallet6'), 'linux').read('demo')).toBe('new');
   });
 
+  test('is missing while the keyring that encrypted it is gone, and not shown as its ciphertext', () => {
+    const file = join(temporaryFolder(), 'secrets.json');
+    const [keyring, none] = [safe('gnome_libsecret'), safe('basic_text')];
+    safeSecrets(fileSecrets(file), keyring, 'linux').keep('demo', 'correct horse');
+    const without = safeSecrets(fileSecrets(file), none, 'linux');
+    expect(without.read('demo')).toBeNull();
+    without.keep('plain', 'new');
+    expect(without.read('plain')).toBe('new');
+    expect(safeSecrets(fileSecrets(file), keyring, 'linux').read('demo')).toBe('correct horse');
+  });
+
   test.each([
     ['linux', 'basic_text', true, 'file'],
     ['linux', 'unknown', true, 'file'],
