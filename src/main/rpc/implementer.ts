@@ -78,18 +78,19 @@ export function createImplementer(till: Till) {
  * Refuses a procedure before its input is read. A procedure without declared access is refused to
  * everyone.
  * @param acting the signed-in person; null also while the screen is locked.
- * @param isDiskConfirmed while it is false nothing is possible but what needs an administrator, as the confirmation.
+ * @param isDiskConfirmed while it is false nothing is possible but what needs an administrator, as the confirmation,
+ * and what locks the screen.
  * @throws {ORPCError} `NOT_SIGNED_IN`, `NOT_PERMITTED`.
  */
 export function requireAccess(
-  { access }: AccessMeta,
+  { access, withoutDisk = false }: AccessMeta,
   acting: { readonly role: SignedIn['role'] } | null,
-  isDiskConfirmed = true,
+  isDiskConfirmed: boolean,
 ): void {
   if (access === 'public') return;
   if (access === undefined) throw new ORPCError('NOT_PERMITTED');
   if (acting === null) throw new ORPCError('NOT_SIGNED_IN');
-  const isPossible = isDiskConfirmed || access === 'administrator';
+  const isPossible = isDiskConfirmed || withoutDisk || access === 'administrator';
   if (!isPossible || !isAtLeast(acting.role, access)) throw new ORPCError('NOT_PERMITTED');
 }
 

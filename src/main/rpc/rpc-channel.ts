@@ -26,13 +26,13 @@ import { createImplementer } from './implementer.ts';
 
 const SCHEMAS = Object.entries(tillStateSchema.shape);
 
-/** The state for a page: withholds the personal slices before sign-in and while locked. */
+/** The state for a page: withholds the personal slices before sign-in, while locked, and until the disk is confirmed. */
 export function pageState(slices: Slices): TillState {
-  const isSignedIn = slices.cashier() !== null && !slices.locked();
+  const mayWork = slices.cashier() !== null && !slices.locked() && slices.diskConfirmed();
   const values = writeFor(slices.language, () =>
     SCHEMAS.map(([name, schema]) => {
       const { access, withheld } = schema.meta() ?? {};
-      const isShown = isSignedIn || access === 'public';
+      const isShown = mayWork || access === 'public';
       return [name, isShown ? slices[name as keyof Slices]() : withheld];
     }),
   );

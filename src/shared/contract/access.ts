@@ -13,6 +13,8 @@ export interface AccessMeta {
    * allowed.
    */
   readonly access?: 'public' | Role;
+  /** Answered also while the encryption of the PC's disk is not confirmed, as all that needs an administrator. */
+  readonly withoutDisk?: boolean;
 }
 
 const undeclared = oc.$meta<AccessMeta>({});

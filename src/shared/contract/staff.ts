@@ -61,6 +61,7 @@ export const staffContract = {
 
   /** Locks the screen; refused while a card is awaited or charged. */
   lock: requires('cashier')
+    .meta({ withoutDisk: true })
     .errors({ CARD_STEP_OPEN: {}, JOURNAL_NOT_WRITABLE: {} })
     .output(z.void()),
   /** Unlocks the screen with the PIN of the signed-in person. */
@@ -69,7 +70,7 @@ export const staffContract = {
     .errors(pinErrors)
     .output(z.void()),
   /** Reports activity at the counter: keys or the mouse. Sent at most every few seconds. */
-  active: requires('cashier').output(z.void()),
+  active: requires('cashier').meta({ withoutDisk: true }).output(z.void()),
 
   /** Adds a person with a first PIN. */
   add: command('manage-staff', newPersonSchema.shape)

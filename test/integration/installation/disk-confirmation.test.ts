@@ -65,6 +65,10 @@ test('a counter of real payments without the confirmation admits an administrato
   await signIn('owner', '864209');
   const charge = () => call('checkout.takeCash', {});
   await expect(charge()).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+  await call('staff.active', undefined);
+  await call('staff.lock', undefined);
+  expect(till.slices.locked()).toBe(true);
+  await call('staff.unlock', { pin: '864209' });
   await confirm();
   expect(till.slices.diskConfirmed()).toBe(true);
   expect(settings.current.connections).toMatchObject([{ diskEncrypted: true }]);

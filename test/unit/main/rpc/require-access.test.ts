@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { requireAccess } from '../../../../src/main/rpc/implementer.ts';
 import { anyone, requires } from '../../../../src/shared/contract/access.ts';
 import { contract } from '../../../../src/shared/contract/contract.ts';
+import type { Role } from '../../../../src/shared/domain/roles.ts';
 
 const metaOf = (procedure: { readonly '~orpc': { readonly meta: object } }) =>
   procedure['~orpc'].meta;
@@ -18,9 +19,13 @@ test('every procedure of the contract declares a role or is public', () => {
 
 describe('a procedure', () => {
   const manager = { role: 'manager' } as const;
-  const refusal = (procedure: Parameters<typeof metaOf>[0], acting: typeof manager | null) => {
+  const refusal = (
+    procedure: Parameters<typeof metaOf>[0],
+    acting: { readonly role: Role } | null,
+    isDiskConfirmed = true,
+  ) => {
     try {
-      requireAccess(metaOf(procedure), acting);
+      requireAccess(metaOf(procedure), acting, isDiskConfirmed);
       return null;
     } catch (error) {
       return error;
@@ -50,5 +55,16 @@ describe('a procedure', () => {
     const refused = refusal(procedure, acting);
     if (expected === null) expect(refused).toBeNull();
     else expect(refused).toMatchObject(expected);
+  });
+
+  test.each([
+    ['for a manager', true, requires('manager')],
+    ['for an administrator', false, requires('administrator')],
+    ['that locks the screen', false, contract.staff.lock],
+    ['that reports activity', false, contract.staff.active],
+    ['that is public', false, anyone],
+  ])('%s is refused while the disk is not confirmed: %s', (_title, isRefused, procedure) => {
+    const refused = refusal(procedure, { role: 'administrator' }, false);
+    expect(refused !== null).toBe(isRefused);
   });
 });

@@ -65,7 +65,8 @@ const dana = { id: 'cashier', name: 'Dana Reyes', role: 'cashier' } as const;
 async function openPage(first: Partial<TillState>) {
   const planted = Object.fromEntries(PERSONAL.map((name) => [name, [{ patientName: 'Planted' }]]));
   const unresolved = { inDoubt: 1, alarms: 1 };
-  const state = { revision: 1, ...planted, unresolved, cashier: dana, locked: false, ...first };
+  const open = { cashier: dana, locked: false, diskConfirmed: true };
+  const state = { revision: 1, ...planted, unresolved, ...open, ...first };
   const slices = Object.fromEntries(
     Object.keys(tillStateSchema.shape).map((name) => [name, () => Reflect.get(state, name)]),
   ) as unknown as Slices; // the other slices are undefined
@@ -128,6 +129,7 @@ describe('a page', () => {
   test.each([
     ['before sign-in', { cashier: null, locked: false }],
     ['while the screen is locked', { cashier: dana, locked: true }],
+    ['while the disk is not confirmed', { diskConfirmed: false }],
   ])('gets no personal slice %s, but the counts', async (_when, who) => {
     const { first, change, next } = await openPage(who);
     expect(JSON.stringify(first)).not.toContain('Planted');
