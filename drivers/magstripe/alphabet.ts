@@ -4,6 +4,8 @@
  */
 export const SPACE = 0x20;
 export const PERCENT = 0x25;
+/** In the tracks of a reader that encrypts: a digit that it hides. */
+export const ASTERISK = 0x2a;
 export const PLUS = 0x2b;
 export const ZERO = 0x30;
 export const NINE = 0x39;

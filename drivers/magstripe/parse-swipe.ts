@@ -6,9 +6,10 @@
  * Card data is bytes in memory of its own (card-memory.ts), so that `wipeSwipe` leaves no copy.
  */
 
+import { ASTERISK } from './alphabet.ts';
 import { readCard } from './read-card.ts';
 import { readTracks } from './read-tracks.ts';
-import type { SwipeResult } from './swipe-result.ts';
+import type { SwipeResult, Track } from './swipe-result.ts';
 
 /**
  * Parses the bytes that any stripe reader sent for one swipe: tracks 1, 2 and 3 in any order and
@@ -20,4 +21,14 @@ import type { SwipeResult } from './swipe-result.ts';
 export function parseSwipe(bytes: Uint8Array): SwipeResult {
   const tracks = readTracks(bytes);
   return { tracks, card: readCard(tracks[1], tracks[2]) };
+}
+
+/** True if track 1 or 2 was read, and neither is damaged or masked by a reader that encrypts. */
+export function hasWholeTrack({ tracks }: SwipeResult): boolean {
+  const read = [tracks[1], tracks[2]].filter(({ kind }) => kind !== 'absent');
+  return read.length > 0 && read.every(isWhole);
+}
+
+function isWhole(track: Track): boolean {
+  return track.kind === 'read' && track.lrc !== 'wrong' && !track.bytes.includes(ASTERISK);
 }

@@ -13,13 +13,14 @@ export type ReaderState =
 export type ReaderEvent =
   | { readonly kind: 'state'; readonly state: ReaderState }
   /**
-   * A card was swiped while the reader was armed. The receiver owns the swipe and wipes it.
+   * A card was swiped while the reader was armed. The receiver owns the swipe and wipes it. A card
+   * with whole tracks that is no payment card has none in its result.
    * `tookMs` is the time since its first byte.
    */
   | { readonly kind: 'swipe'; readonly swipe: SwipeResult; readonly tookMs: number }
   /** A card was swiped while the reader was not armed. It has been wiped. */
   | { readonly kind: 'swipe-refused'; readonly reason: 'not-armed' }
-  /** Bytes without a card came while the reader was armed. They have been wiped. */
+  /** Bytes without a whole track came while the reader was armed. They have been wiped. */
   | { readonly kind: 'swipe-unreadable' }
   /**
    * A reader that encrypts sent a card, which cannot be charged; the fault has the sentence for

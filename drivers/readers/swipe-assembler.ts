@@ -1,6 +1,6 @@
 import { AT, END_SENTINEL, PERCENT, SEMICOLON, SPACE } from '../magstripe/alphabet.ts';
 import { wipeSwipe } from '../magstripe/card-memory.ts';
-import { parseSwipe } from '../magstripe/parse-swipe.ts';
+import { hasWholeTrack, parseSwipe } from '../magstripe/parse-swipe.ts';
 import type { SwipeResult } from '../magstripe/swipe-result.ts';
 import type { StartTimer } from './after.ts';
 import { isMasked, readText } from './encrypted-text.ts';
@@ -41,9 +41,9 @@ const CR = 0x0d;
  */
 export class SwipeAssembler {
   readonly #after: StartTimer;
-  /** A whole swipe with a card; the receiver wipes it. */
+  /** A whole swipe; the receiver wipes it. Its card is null on a license, a gift card or a key. */
   readonly #swiped: (swipe: SwipeResult) => void;
-  /** Bytes without a card came. */
+  /** Bytes without a whole track 1 or 2 came. */
   readonly #unreadable: () => void;
   /** A reader that encrypts sent a swipe; it has been wiped. */
   readonly #encrypted: () => void;
@@ -179,12 +179,12 @@ export class SwipeAssembler {
     const glitch =
       this.#length < GLITCH && Object.values(tracks).every(({ kind }) => kind === 'absent');
     this.#clear();
-    if (card === null) {
+    if (card === null && !hasWholeTrack(swipe)) {
       wipeSwipe(swipe);
       this.#hadUnreadable ||= !glitch;
       return;
     }
-    if (isMasked(card)) {
+    if (card !== null && isMasked(card)) {
       wipeSwipe(swipe);
       this.#refuseEncrypted();
       return;

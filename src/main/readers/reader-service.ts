@@ -1,3 +1,4 @@
+import { wipeSwipe } from '../../../drivers/magstripe/card-memory.ts';
 import type { SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
 import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
 import type { ReaderFault } from '../../../drivers/readers/reader-fault.ts';
@@ -51,11 +52,11 @@ export class ReaderService {
   readonly #options: ReaderServiceOptions;
   readonly #readers = new Map<string, Reader>();
   #owner: ExclusiveOwner | null = null;
-  /** The card of the last second, unless it is charged already. */
-  #first: { readonly id: string; readonly handle: string } | null = null;
+  readonly #lastSwipe: LastSwipe;
 
   constructor(options: ReaderServiceOptions) {
     this.#options = options;
+    this.#lastSwipe = new LastSwipe(options.vault, options.after);
   }
 
   get statuses(): RegisteredStatus[] {
@@ -123,20 +124,27 @@ export class ReaderService {
   }
 
   #hear(id: string, event: ReaderEvent): void {
-    const { changed, swipeFailed } = this.#options;
+    const { changed, swipeFailed, notice } = this.#options;
     if (this.#owner !== null) this.#owner.heard(id, event);
     if (this.#owner !== null && event.kind !== 'state') return;
+    if (this.#lastSwipe.isTogetherWith(id, event)) {
+      this.disarm();
+      swipeFailed('unreadable');
+      return;
+    }
     switch (event.kind) {
       case 'swipe':
         this.#receive(id, event.swipe);
         return;
       case 'swipe-unreadable':
+        this.#lastSwipe.remember(id, null);
         swipeFailed('unreadable');
         return;
       case 'swipe-refused':
-        this.#refused(id);
+        notice('swipe-not-armed');
         return;
       case 'swipe-encrypted':
+        this.#lastSwipe.remember(id, null);
         swipeFailed('encrypted');
         return;
       case 'state':
@@ -149,30 +157,45 @@ export class ReaderService {
 
   #receive(id: string, swipe: SwipeResult): void {
     this.disarm();
-    const { vault, now, after, swipeFailed, cardSwiped } = this.#options;
+    const { vault, now, swipeFailed, cardSwiped } = this.#options;
     const held = holdCard(vault, swipe, now());
-    if (typeof held === 'string') {
-      swipeFailed(held);
-      return;
-    }
-    const first = { id, handle: held.handle };
-    this.#first = first;
-    after(TOGETHER_MS, () => {
-      if (this.#first === first) this.#first = null;
-    });
-    cardSwiped(held);
+    this.#lastSwipe.remember(id, typeof held === 'string' ? null : held.handle);
+    if (typeof held === 'string') swipeFailed(held);
+    else cardSwiped(held);
+  }
+}
+
+/** The swipe of the last second at a reader: one at another reader makes both uncertain. */
+class LastSwipe {
+  readonly #vault: SwipeVault;
+  readonly #after: StartTimer;
+  #last: { readonly id: string; readonly handle: string | null } | null = null;
+
+  constructor(vault: SwipeVault, after: StartTimer) {
+    this.#vault = vault;
+    this.#after = after;
   }
 
-  #refused(id: string): void {
-    const { vault, notice, swipeFailed } = this.#options;
-    const first = this.#first;
-    if (first === null || first.id === id || vault.lastFour(first.handle) === null) {
-      notice('swipe-not-armed');
-      return;
-    }
-    this.#first = null;
-    vault.wipe();
-    swipeFailed('unreadable');
+  /** `handle`: of its card in the vault; null without one. */
+  remember(id: string, handle: string | null): void {
+    const last = { id, handle };
+    this.#last = last;
+    this.#after(TOGETHER_MS, () => {
+      if (this.#last === last) this.#last = null;
+    });
+  }
+
+  /** True if an event is a second swipe at once; then both are wiped. False after the charge of the first. */
+  isTogetherWith(id: string, event: ReaderEvent): boolean {
+    const last = this.#last;
+    if (event.kind === 'state' || last === null || last.id === id) return false;
+    const isRefused = event.kind === 'swipe-refused';
+    if (last.handle === null ? isRefused : this.#vault.lastFour(last.handle) === null) return false;
+    if (event.kind === 'swipe') wipeSwipe(event.swipe);
+    this.#vault.wipe();
+    // A third reader, or the rest of the second, is still at once with these.
+    this.remember(id, null);
+    return true;
   }
 }
 
@@ -188,6 +211,7 @@ type ExclusiveSessionState =
 export class ExclusiveSession {
   readonly #changes = new Emitter();
   readonly #vault: SwipeVault;
+  readonly #lastSwipe: LastSwipe;
   readonly #release: () => void;
   #state: ExclusiveSessionState = { kind: 'listening', problem: null };
 
@@ -203,8 +227,9 @@ export class ExclusiveSession {
     this.#vault = new SwipeVault(options.newHandle, options.after, options.keepMs, () =>
       this.#become({ kind: 'listening', problem: 'timed-out' }),
     );
+    this.#lastSwipe = new LastSwipe(this.#vault, options.after);
     this.#release = readerService.startExclusive({
-      heard: (_id, event) => this.#heard(event, now()),
+      heard: (id, event) => this.#heard(id, event, now()),
       ended: () => {
         this.#vault.wipe();
         this.#become({ kind: 'called-back' });
@@ -229,18 +254,25 @@ export class ExclusiveSession {
     this.#release();
   }
 
-  #heard(event: ReaderEvent, now: Date): void {
+  #heard(id: string, event: ReaderEvent, now: Date): void {
+    if (this.#lastSwipe.isTogetherWith(id, event)) {
+      this.#become({ kind: 'listening', problem: 'unreadable' });
+      return;
+    }
     if (event.kind === 'swipe') {
       const held = holdCard(this.#vault, event.swipe, now);
+      this.#lastSwipe.remember(id, typeof held === 'string' ? null : held.handle);
       this.#become(
         typeof held === 'string'
           ? { kind: 'listening', problem: held }
           : { kind: 'card', card: held },
       );
     }
-    if (event.kind === 'swipe-unreadable')
-      this.#become({ kind: 'listening', problem: 'unreadable' });
-    if (event.kind === 'swipe-encrypted') this.#become({ kind: 'listening', problem: 'encrypted' });
+    if (event.kind === 'swipe-unreadable' || event.kind === 'swipe-encrypted') {
+      this.#lastSwipe.remember(id, null);
+      const problem = event.kind === 'swipe-encrypted' ? 'encrypted' : 'unreadable';
+      this.#become({ kind: 'listening', problem });
+    }
   }
 
   #become(state: ExclusiveSessionState): void {

@@ -1,5 +1,7 @@
 import { cardBytes, wipeSwipe } from '../../../drivers/magstripe/card-memory.ts';
 import { cardExpired } from '../../../drivers/magstripe/expiry.ts';
+import { panOnTrack2 } from '../../../drivers/magstripe/pan.ts';
+import { hasWholeTrack } from '../../../drivers/magstripe/parse-swipe.ts';
 import type { SwipedCard, SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
@@ -127,13 +129,17 @@ export type UnusableSwipe = Extract<SwipeProblem, 'unreadable' | 'no-track-2' | 
 const LICENSE = '6360';
 
 /** The reason that a swipe has no chargeable card; null if it has one. */
-export function swipeProblem({ card, tracks }: SwipeResult): UnusableSwipe | null {
+export function swipeProblem(swipe: SwipeResult): UnusableSwipe | null {
+  const { card, tracks } = swipe;
+  if (card === null) return hasWholeTrack(swipe) ? 'not-payment-card' : 'unreadable';
   const misread = [tracks[1], tracks[2]].some(
     (track) => track.kind === 'read' && track.lrc === 'wrong',
   );
-  if (card === null || misread || tracks[2].kind === 'unreadable') return 'unreadable';
+  if (misread || tracks[2].kind === 'unreadable') return 'unreadable';
   // The service accepts only track 2 (interface.md §4.1).
   if (tracks[2].kind === 'absent') return 'no-track-2';
+  // The number is that of track 1: this track 2 is another's, or was read wrong.
+  if (panOnTrack2(tracks[2].bytes) === null) return 'unreadable';
   return isPaymentCard(card) ? null : 'not-payment-card';
 }
 

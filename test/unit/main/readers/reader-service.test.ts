@@ -5,7 +5,11 @@ import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
 import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
 import { encodeCard } from '../../../../drivers/readers/virtual/encode-card.ts';
 import { createVirtualReader } from '../../../../drivers/readers/virtual/virtual-reader.ts';
-import { ReaderService, readerFaultText } from '../../../../src/main/readers/reader-service.ts';
+import {
+  ExclusiveSession,
+  ReaderService,
+  readerFaultText,
+} from '../../../../src/main/readers/reader-service.ts';
 import { type HeldCard, SwipeVault } from '../../../../src/main/readers/swipe-vault.ts';
 import { writeFor } from '../../../../src/main/system/reader-language.ts';
 import { id, namedIds } from '../../../support/journal-fixtures.ts';
@@ -102,6 +106,25 @@ describe('the reader service', () => {
     expect(vault.take(id('first'))).toBeNull();
   });
 
+  test('takes a card beside a license at another reader at once for unreadable', async () => {
+    const { readerService, vault, cards, heard, one, two } = await openTill();
+    readerService.arm();
+    one.swipe(sent(LICENSE));
+    readerService.arm(); // as the counter does after a failed swipe
+    two.swipe(encodeCard(CARD));
+    expect([cards, heard]).toEqual([[], ['not-payment-card', 'unreadable']]);
+    expect(vault.take(id('first'))).toBeNull();
+  });
+
+  test('takes a card at another reader a second after a license', async () => {
+    const { readerService, cards, swipe, two } = await openTill();
+    readerService.arm();
+    swipe(sent(LICENSE));
+    readerService.arm();
+    swipe(encodeCard(CARD), two);
+    expect(cards).toHaveLength(1);
+  });
+
   test('keeps the charge of a card that was taken before another reader was swiped', async () => {
     const { readerService, vault, heard, one, two } = await openTill();
     readerService.arm();
@@ -144,6 +167,13 @@ describe('the reader service', () => {
       ';6360141234569=250119850101=?\r',
       'not-payment-card',
     ],
+    ['a hotel key', ';0012345678?\r', 'not-payment-card'],
+    ['a hotel key in letters', '%KEY0017A220311?\r', 'not-payment-card'],
+    ['a gift card with 10 digits', ';6006491234=0001?\r', 'not-payment-card'],
+    ['a gift card with a format of its own', '%G6006491234567890^GIFT^2512?\r', 'not-payment-card'],
+    ['an employee badge on both tracks', '%B0042^DOE/JANE^?;0042?\r', 'not-payment-card'],
+    ['a badge with a track that was misread', '%B0042^DOE/JANE^?;E?\r', 'unreadable'],
+    ['a card with a foreign track 2', `${T1};0042?\r`, 'unreadable'],
     ['an unknown brand that fails Luhn', ';9000000000000000=3012101?\r', 'not-payment-card'],
     ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypted'],
     ['another that encrypts', ID_TECH_HEX, 'encrypted'],
@@ -275,4 +305,35 @@ test('the fault of a reader is in the language of the person', () => {
       () => readerFaultText(fault),
     ),
   ).toBe('El lector en COM3 se desconectó. Conéctelo; vuelve a funcionar solo.');
+});
+
+describe('two readers in an exclusive session', () => {
+  async function listening() {
+    const till = await openTill();
+    const session = new ExclusiveSession({
+      readerService: till.readerService,
+      newHandle: namedIds(),
+      after: till.timers.after,
+      keepMs: 60_000,
+      now: () => new Date('2026-03-01T09:30:00Z'),
+    });
+    return { ...till, session };
+  }
+
+  test('at once are unreadable, and both are wiped', async () => {
+    const { session, one, two } = await listening();
+    one.swipe(encodeCard(CARD));
+    expect(session.state).toMatchObject({ kind: 'card', card: { face: { lastFour: '1111' } } });
+    two.swipe(encodeCard({ ...CARD, pan: '5555555555554444' }));
+    expect(session.state).toEqual({ kind: 'listening', problem: 'unreadable' });
+    expect(session.take(id('first'))).toBeNull();
+    expect(session.take(id('second'))).toBeNull();
+  });
+
+  test('one after the other give the second card', async () => {
+    const { session, swipe, two } = await listening();
+    swipe(encodeCard(CARD));
+    swipe(encodeCard({ ...CARD, pan: '5555555555554444' }), two);
+    expect(session.state).toMatchObject({ kind: 'card', card: { face: { lastFour: '4444' } } });
+  });
 });

@@ -113,6 +113,9 @@ function tracks(t1: string, t2: string, result: Result): Swipe {
 
 const FRAME = secureFrame(Buffer.from('801F2A2A2A2A', 'latin1'));
 
+/** Digits of gift cards that are no payment card's. */
+const GIFT_LENGTHS = [8, 9, 10, 11, 20, 22];
+
 const KINDS: Readonly<Record<string, () => Swipe>> = {
   clear: () => {
     const number = payment();
@@ -167,7 +170,12 @@ const KINDS: Readonly<Record<string, () => Swipe>> = {
     const number = pan('9', 16, false);
     return tracks('', track2(number), 'not-payment-card');
   },
+  'gift card of another length': () => {
+    const number = digits(GIFT_LENGTHS[next(GIFT_LENGTHS.length)] ?? 10);
+    return tracks(`%G${number}^GIFT^2512?`, `;9${number.slice(1)}=0001?`, 'not-payment-card');
+  },
   'hotel key': () => tracks('', track2(pan('00', 16, false)), 'not-payment-card'),
+  'hotel key of another shape': () => tracks('', `;0${digits(8 + next(25))}?`, 'not-payment-card'),
 };
 
 async function till() {
