@@ -1,6 +1,8 @@
 import {
   AT,
+  CARET,
   END_SENTINEL,
+  EQUALS,
   LEADING,
   PERCENT,
   SEMICOLON,
@@ -34,7 +36,10 @@ const BEGUN = 3;
 /** Silence that ends a certain card in the middle of a track, in ms. */
 export const SILENCE_MS = 2000;
 
-/** Time after the last key of such a card in which three keys at a reader's speed are its rest. */
+/**
+ * Time after the last key of such a card in which its rest may come: three keys at a reader's speed,
+ * or, where a remote desktop makes a reader as slow as a person, keys with a mark of a track.
+ */
 const CUT_MS = 10_000;
 
 /** The actions, in this order: give keys back, take the swipe, pass or hold the new key. */
@@ -54,6 +59,9 @@ const LAST_ASCII = 0x7e;
 
 /** Start sentinels of the tracks that can be charged. */
 const PAYMENT_START: ReadonlySet<number> = new Set([PERCENT, SEMICOLON, AT]);
+
+/** No person types these into a field of the counter. */
+const TRACK_MARKS: ReadonlySet<number> = new Set([EQUALS, CARET, END_SENTINEL]);
 
 const PASS: WedgeOutcome = { giveBack: [], swipe: null, verdict: 'pass' };
 const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
@@ -327,7 +335,12 @@ export class WedgeMachine {
     this.#encrypted ||= character === PIPE && previous === END_SENTINEL;
     this.#encrypted ||= isFrame(this.#captured);
     this.#certain ||= this.#encrypted || beginsWithPan(this.#captured);
-    this.#certain ||= this.#isCutRest && this.#length >= BEGUN;
+    this.#certain ||= this.#isCutRest && this.#provesRest(character);
+  }
+
+  #provesRest(character: number): boolean {
+    if (this.gapMs <= GAP_MS) return this.#length >= BEGUN;
+    return TRACK_MARKS.has(character);
   }
 
   #pass({ code }: KeyEvent): WedgeOutcome {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GAP_MS, SILENCE_MS } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
 import {
   ENCRYPTED,
@@ -382,6 +382,28 @@ test('passes the keys of a person after a card that broke off', () => {
   play([...typed(T2.slice(0, 18), 0, FAST), ...typed('25.00', 3_000, { gapMs: 90 })]);
   rest();
   expect(text()).toBe('25.00');
+});
+
+describe('over a remote desktop, with gaps of 500 ms allowed, after a card that broke off', () => {
+  const cut = () => {
+    const at = page({ gapMs: 500 });
+    at.play(typed(T2.slice(0, 12), 0, { gapMs: 310 }));
+    return at;
+  };
+
+  test.each(['25.00', 'maria quist', '2500', '123456789'])('a person types %s', (text) => {
+    const { play, rest, text: written } = cut();
+    play(typed(text, 8_000, { gapMs: 200 }));
+    rest();
+    expect(written()).toBe(text);
+  });
+
+  test('the rest of the card is swallowed', () => {
+    const { play, rest, presses } = cut();
+    play(typed(`${T2.slice(12)}\r`, 8_000, { gapMs: 310 }));
+    rest();
+    expect(presses()).toEqual([]);
+  });
 });
 
 test('passes no digit of a card that stalls for 250 ms at each of its first 8 digits', () => {
