@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
-import { holdsCardNumber } from '../../shared/domain/account-numbers.ts';
+import { holdsCardNumber, isCardSearch } from '../../shared/domain/account-numbers.ts';
 import { LIMITS } from '../../shared/domain/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { overLimit } from '../words/typed-text.ts';
@@ -36,7 +36,7 @@ interface TypedFieldProps {
 const CARD_PAUSE_MS = 700;
 
 /**
- * A field for amounts or numbers, or a search, drops a card number, which a slow keyboard reader types
+ * A field for amounts, numbers or text, or a search, drops a card number, which a slow keyboard reader types
  * into the page, with all that follows without a pause, and says so until the next change: a part of a
  * number may pass Luhn.
  */
@@ -111,13 +111,17 @@ export function TypedField({
   const field = { placeholder, spellCheck: false, dir: 'auto' };
   const first = useFirstFocus<HTMLDivElement>(autoFocus);
   const missing = useIncomplete(label, incomplete);
-  const { dropped, changeTyped } = useNoCardNumber(change);
+  const isNumber = ['decimal', 'numeric'].includes(inputMode);
+  const { dropped, changeTyped } = useNoCardNumber(
+    change,
+    isNumber ? holdsCardNumber : isCardSearch,
+  );
   const wrong = dropped ?? error ?? overLimit(value, most) ?? missing;
   return (
     <TextField
       className={ui['field'] ?? ''}
       value={value}
-      onChange={['decimal', 'numeric'].includes(inputMode) ? changeTyped : change}
+      onChange={type === 'password' ? change : changeTyped}
       type={type}
       isDisabled={disabled}
       isInvalid={wrong !== null}

@@ -10,9 +10,11 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components';
+import { isCardSearch } from '../../shared/domain/account-numbers.ts';
 import { t } from '../messages/t.ts';
 import { Key } from './button.tsx';
 import { Overlay } from './dialog.tsx';
+import { useNoCardNumber } from './field.tsx';
 import styles from './palette.module.css';
 import ui from './primitives.module.css';
 import { useActions, useShortcut } from './use-action.ts';
@@ -36,8 +38,10 @@ export function Palette() {
 function ActionSearch({ close }: { readonly close: () => void }) {
   const actions = useActions((store) => store.actions);
   const { contains } = useFilter({ sensitivity: 'base' });
+  const [words, setWords] = useState('');
+  const { dropped, changeTyped } = useNoCardNumber(setWords, isCardSearch);
   return (
-    <Autocomplete filter={contains}>
+    <Autocomplete filter={contains} inputValue={words} onInputChange={changeTyped}>
       <SearchField
         className={`${ui['searchBox']} ${styles['search']}`}
         aria-label={t('ui.findAction')}
@@ -46,6 +50,11 @@ function ActionSearch({ close }: { readonly close: () => void }) {
         <Search size={20} aria-hidden="true" />
         <Input className={styles['input'] ?? ''} placeholder={t('ui.findAction')} />
       </SearchField>
+      {dropped === null ? null : (
+        <p className={styles['none']} role="alert">
+          {dropped}
+        </p>
+      )}
       <Menu
         className={styles['actions'] ?? ''}
         aria-label={t('ui.actions')}

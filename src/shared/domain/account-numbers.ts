@@ -66,17 +66,42 @@ export function holdsCardNumber(typed: string): boolean {
   });
 }
 
-/** Beginnings and lengths of Visa, Mastercard, American Express and Discover, behind the marks of a stripe. */
-const ISSUED =
-  /^[%;B]*(4\d{12}(?:\d{3})?|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|6(?:011|[245]\d\d)\d{12,15})$/;
+/** Beginnings and lengths of Visa, Mastercard, American Express, Discover and Maestro. */
+const ISSUED = new RegExp(
+  [
+    ...['^4\\d{12}(?:\\d{3})?$', '^(?:5[1-5]|2[2-7])\\d{14}$', '^3[47]\\d{13}$'],
+    ...[
+      '^6(?:011|[245]\\d\\d)\\d{12,15}$',
+      '^(?:50(?:18|20|38)|5893|6304|6759|676[1-3])\\d{8,15}$',
+    ],
+  ].join('|'),
+);
+
+const LONGEST_CARD = 19;
+
+/** Digits in groups or not, unless they are a part of a reference, such as `8ZBJ4J-4111111111111111`. */
+const GROUPS = /(?<![\p{L}\d]-|\d)\d+(?:[ -]\d+)*/gu;
 
 /**
- * True if the text of a search is a card number. Another number that passes Luhn may be of a patient,
- * and a reference has letters.
+ * True if the text of a search holds a card number, alone, beside words, or in a track. Another number
+ * that passes Luhn may be of a patient.
  */
 export function isCardSearch(typed: string): boolean {
-  const [, number = ''] = ISSUED.exec(plainDigits(typed).replaceAll(/[ -]/g, '')) ?? [];
-  return isCardNumber(asciiOf(number));
+  return (plainDigits(typed).match(GROUPS) ?? []).some((number) => {
+    const groups = number.split(/[ -]/);
+    return groups.some((_, from) => beginsWithCard(groups.slice(from, from + LONGEST_CARD)));
+  });
+}
+
+/** True if the first groups of digits are a card number together. */
+function beginsWithCard(groups: readonly string[]): boolean {
+  let digits = '';
+  for (const group of groups) {
+    digits += group;
+    if (digits.length > LONGEST_CARD) return false;
+    if (ISSUED.test(digits) && isCardNumber(asciiOf(digits))) return true;
+  }
+  return false;
 }
 
 /** The only part of a number that is ever shown or saved. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { FieldError, Input, Label, Radio, RadioGroup, TextField } from 'react-aria-components';
+import { holdsCardNumber, isCardSearch } from '../../../shared/domain/account-numbers.ts';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
 import { useNoCardNumber } from '../../ui/field.tsx';
 import { useTried } from '../../ui/form.tsx';
@@ -28,14 +29,15 @@ export function FormField({
   readonly most: number;
 }) {
   const tried = useTried();
-  const says = overLimit(value, most) ?? (tried ? wrong : null);
+  const { dropped, changeTyped } = useNoCardNumber(change, digits ? holdsCardNumber : isCardSearch);
+  const says = dropped ?? overLimit(value, most) ?? (tried ? wrong : null);
   return (
     <TextField
       className={ui['field'] ?? ''}
       data-compact
       data-on-page
       value={value}
-      onChange={change}
+      onChange={changeTyped}
       isInvalid={says !== null}
       autoFocus={autoFocus}
     >

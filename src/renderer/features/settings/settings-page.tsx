@@ -13,6 +13,7 @@ import { LEDGER_ACCOUNTS, USUAL_ACCOUNT_NAMES } from '../../../shared/domain/led
 import { oneLine, wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { till, useSettings } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { useNoCardNumber } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { leaveSafely } from '../../ui/unsaved.ts';
@@ -71,26 +72,15 @@ function HoldsSection() {
           <tbody>
             {CARD_BRANDS.map((brand) => {
               const name = brand === 'unknown' ? t('settings.anyOtherCard') : BRAND_NAMES[brand];
-              const wrong = daysOf(typed[brand]) === null;
               return (
                 <tr key={brand}>
                   <th scope="row">{name}</th>
                   <td>
-                    <TextField
-                      aria-label={t('settings.days', { name })}
+                    <DaysField
+                      label={t('settings.days', { name })}
                       value={typed[brand] ?? ''}
-                      onChange={(days) => change({ [brand]: days })}
-                      inputMode="numeric"
-                      autoComplete="off"
-                      isInvalid={wrong}
-                    >
-                      <Input className={ui['input'] ?? ''} />
-                    </TextField>
-                    {wrong ? (
-                      <span className={ui['error']} role="alert">
-                        {t('settings.from131')}
-                      </span>
-                    ) : null}
+                      change={(days) => change({ [brand]: days })}
+                    />
                   </td>
                   <td className={ui['muted']}>{USUAL_HOLD_DAYS[brand]}</td>
                 </tr>
@@ -100,6 +90,39 @@ function HoldsSection() {
         </table>
       )}
     </SettingForm>
+  );
+}
+
+/** A number of days in a table. */
+function DaysField({
+  label,
+  value,
+  change,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (days: string) => void;
+}) {
+  const { dropped, changeTyped } = useNoCardNumber(change);
+  const wrong = dropped ?? (daysOf(value) === null ? t('settings.from131') : null);
+  return (
+    <>
+      <TextField
+        aria-label={label}
+        value={value}
+        onChange={changeTyped}
+        inputMode="numeric"
+        autoComplete="off"
+        isInvalid={wrong !== null}
+      >
+        <Input className={ui['input'] ?? ''} />
+      </TextField>
+      {wrong === null ? null : (
+        <span className={ui['error']} role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -100,6 +100,16 @@ test.each([
   ['1234567890128', false],
   ['0000000000000000', false],
   ['8ZBJ4J-4111111111111111', false],
+  ['8ZBJ4J-4111-1111', false],
+  ['garcia 4111111111111111', true],
+  ['garcia4111111111111111', true],
+  ['4111 1111 1111 1111 garcia', true],
+  ['1980 4111 1111 1111 1111', true],
+  [';4111111111111111=30121010000000000?', true],
+  ['%B4111111111111111^SMITH/JOAN^3012101?;4111111111111111=3012101?', true],
+  ['6759649826438453', true],
+  ['676770000000000006', false],
+  ['5018000000000009', true],
 ])('takes %s for the number of a card in a search: %s', (text, right) => {
   expect(isCardSearch(text)).toBe(right);
 });
