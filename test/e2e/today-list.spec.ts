@@ -168,7 +168,7 @@ test('the family pays in one charge, with every name on the button, and is poste
   await swipe(app, 'Joan Smith');
   await expect(app.getByRole('main')).toContainText('paid by Joan Smith');
   await expect(app.getByRole('main')).toContainText('Copay; Leo Quist: Copay');
-  await expect(app.getByText(/^The card is in the name of/)).toHaveCount(0); // it is the payer's
+  await expect(app.getByText(/^The name on this card is not/)).toHaveCount(0); // it is the payer's
   await app.getByRole('button', { name: 'Charge $40.00, Maria Quist, Leo Quist' }).click();
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await app.keyboard.press('i');

@@ -4,7 +4,7 @@
  */
 
 import type { Profile } from '../../shared/contract/profiles.ts';
-import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
+import { cardWarnings, SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import { type Commands, changeSetting } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
@@ -48,8 +48,9 @@ export function openPatients(
       get state() {
         const { state } = exclusive;
         if (state.kind !== 'card') return state;
-        const { handle, face, ...about } = state.card;
-        return { kind: 'card' as const, swipe: handle, card: { ...face, ...about } };
+        const { handle, face } = state.card;
+        const card = { ...face, warnings: cardWarnings(state.card) };
+        return { kind: 'card' as const, swipe: handle, card };
       },
       subscribe: exclusive.subscribe,
       take: (handle) => exclusive.take(handle),

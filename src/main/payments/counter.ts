@@ -11,7 +11,7 @@ import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import type { CurrentSale, Step, SwipeProblem } from '../../shared/contract/till.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
 import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
-import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
+import { cardWarnings, payerIfNotPatient, SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import { cents } from '../../shared/domain/money.ts';
 import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
@@ -155,13 +155,18 @@ export class Counter {
     if (this.current === null) return;
     const { journal, now, readers } = this.#ports;
     readers.disarm();
-    const { handle, face, name, chip, expired, tracksDiffer } = swipe;
-    const { patientId, externalId, due: amount } = this.current;
+    const { handle, face, name } = swipe;
+    const { patientId, patientName, payer, externalId, due: amount } = this.current;
+    // The patient's own card is no other's, also if another person pays.
+    const isOther =
+      payerIfNotPatient(name, patientName) !== null &&
+      payerIfNotPatient(name, payer?.name ?? patientName) !== null;
+    const warnings = [...cardWarnings(swipe), ...(isOther ? ['other-name' as const] : [])];
     const payment = { patientId, externalId, amount, lastFour: face.lastFour };
     this.turnTo({
       kind: 'card',
       swipe: handle,
-      card: { ...face, name, chip, expired, tracksDiffer },
+      card: { ...face, warnings },
       wipedAt: new Date(now().getTime() + SWIPE_KEPT_MS).toISOString(),
       paidForAnother: paidForAnother(journal.readable, payment, now().getTime()),
     });

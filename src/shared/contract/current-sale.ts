@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CARD_WARNINGS } from '../domain/card.ts';
 import { paidPartSchema } from './receipts.ts';
 import {
   attemptSchema,
@@ -9,15 +10,9 @@ import {
   payerSchema,
 } from './values.ts';
 
-/** A swiped card that waits in main's memory; the page has only its handle and face. */
+/** A swiped card that waits in main's memory; the page has only its handle, face and warnings. */
 export const waitingCardSchema = cardFaceSchema.extend({
-  /** Name on the card from track 1, e.g. `HOGAN/PAUL`; null when there is none. */
-  name: z.string().nullable(),
-  /** Has a chip (service code 2xx or 6xx): a warning, not a refusal. */
-  chip: z.boolean(),
-  expired: z.boolean(),
-  /** Tracks 1 and 2 carry different numbers, as on a forged card: a warning, not a refusal. */
-  tracksDiffer: z.boolean(),
+  warnings: z.array(z.enum(CARD_WARNINGS)),
 });
 
 /** The reason that a swipe gave no chargeable card. */

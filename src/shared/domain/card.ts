@@ -21,6 +21,32 @@ export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   unknown: 'Card',
 };
 
+/** Facts about a waiting card for the person at the counter; none of them refuses it. */
+export const CARD_WARNINGS = [
+  /** Service code 2xx or 6xx: it was made to be dipped. */
+  'chip',
+  'expired',
+  /** Tracks 1 and 2 carry different numbers, as on a forged card. */
+  'tracks-differ',
+  /** The name on it is neither the patient's nor the payer's. */
+  'other-name',
+] as const;
+
+export type CardWarning = (typeof CARD_WARNINGS)[number];
+
+/** The warnings of the card itself. */
+export function cardWarnings(card: {
+  readonly chip: boolean;
+  readonly expired: boolean;
+  readonly tracksDiffer: boolean;
+}): CardWarning[] {
+  return [
+    ...(card.chip ? ['chip' as const] : []),
+    ...(card.expired ? ['expired' as const] : []),
+    ...(card.tracksDiffer ? ['tracks-differ' as const] : []),
+  ];
+}
+
 /** The only card data allowed outside the swipe itself (PCI DSS 3.4.1). */
 export interface CardFace {
   readonly brand: CardBrand;

@@ -2,7 +2,7 @@ import { Banknote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { slowIn } from '../../../shared/domain/attempt.ts';
-import { BRAND_NAMES, payerIfNotPatient } from '../../../shared/domain/card.ts';
+import { BRAND_NAMES, type CardWarning } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -111,18 +111,14 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   // The patient may have been deleted since the page opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card
   useEffect(readAgain, []);
-  const owner = sale.payer?.name ?? sale.patientName;
-  // The patient's own card is one of the two.
-  const payer =
-    payerIfNotPatient(card.name, sale.patientName) === null
-      ? null
-      : payerIfNotPatient(card.name, owner);
+  const warns = (warning: CardWarning) => card.warnings.includes(warning);
+  const tracksDiffer = warns('tracks-differ');
   // A card with two numbers may be forged: Enter alone does not charge it.
   useAction({
     name: doing,
     shortcut: 'Alt+C',
     run: charge,
-    enabled: card.tracksDiffer && question === null && !gone && !charging.pending,
+    enabled: tracksDiffer && question === null && !gone && !charging.pending,
   });
   useAction({
     name: t('terms.back'),
@@ -136,11 +132,12 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
       <div className={styles['cardRow']}>
         <CardFaceView
           card={card}
+          chip={warns('chip')}
           size={question === null && saving.says === null ? 'medium' : 'small'}
         />
         <div className={styles['cardSays']}>
-          {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
-          {card.expired ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}
+          {warns('chip') ? <Notice tone="info">{chipLabel}</Notice> : null}
+          {warns('expired') ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}
           {step.paidForAnother === null ? null : (
             <Notice tone="info">
               {t('checkout.paidForAnother', {
@@ -149,12 +146,15 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
               })}
             </Notice>
           )}
-          {card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
-          {payer === null ? null : (
+          {tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
+          {warns('other-name') ? (
             <Notice tone="warn">
-              {t('checkout.cardOfAnother', { name: payer, owner, patient: sale.patientName })}
+              {t('checkout.cardOfAnother', {
+                owner: sale.payer?.name ?? sale.patientName,
+                patient: sale.patientName,
+              })}
             </Notice>
-          )}
+          ) : null}
           {gone ? <Notice tone="bad">{t('checkout.patientDeleted')}</Notice> : null}
           {saving.says}
           {problem === null || question !== null ? null : (
@@ -167,8 +167,8 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           <Button
             look="primary"
             size="large"
-            shortcut={card.tracksDiffer ? 'Alt+C' : 'Enter'}
-            autoFocus={!card.tracksDiffer}
+            shortcut={tracksDiffer ? 'Alt+C' : 'Enter'}
+            autoFocus={!tracksDiffer}
             pending={charging.pending}
             disabledBecause={gone ? t('checkout.patientDeleted') : null}
             onPress={charge}
@@ -178,7 +178,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           <Button
             size="large"
             shortcut="Esc"
-            autoFocus={card.tracksDiffer}
+            autoFocus={tracksDiffer}
             disabledBecause={charging.pending ? t('ui.waitForEnd') : null}
             onPress={() => leaving.run(leave)}
           >

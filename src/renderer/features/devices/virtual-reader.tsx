@@ -108,7 +108,7 @@ function WalletCard({
       onPress={swipe}
     >
       <span className={ui['hidden']}>{t('devices.swipe')} </span>
-      <CardFaceView card={{ ...card, name: card.holder }} size="small" />
+      <CardFaceView card={{ ...card, name: card.holder }} chip={card.chip} size="small" />
       <span className={`${ui['toned']} ${styles['about']}`} data-tone={TONES[card.kind]}>
         {card.name}
       </span>

@@ -101,7 +101,7 @@ export function SwipedSource(props: SourceProps) {
   const { state, problem } = useListening(round);
   const card = state?.kind === 'card' ? state : null;
   const account =
-    card === null || card.card.expired
+    card === null || card.card.warnings.includes('expired')
       ? null
       : { accountKind: 'card' as const, brand: card.card.brand, lastFour: card.card.lastFour };
   useSource(props, account, () =>
@@ -117,11 +117,14 @@ export function SwipedSource(props: SourceProps) {
     );
   }
   if (card !== null) {
+    const { warnings } = card.card;
     return (
       <div className={ui['line']} data-gap="16">
-        <CardFaceView card={card.card} size="small" />
-        {card.card.expired ? <Notice tone="bad">{t('profiles.cardExpired')}</Notice> : null}
-        {card.card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
+        <CardFaceView card={card.card} chip={warnings.includes('chip')} size="small" />
+        {warnings.includes('expired') ? (
+          <Notice tone="bad">{t('profiles.cardExpired')}</Notice>
+        ) : null}
+        {warnings.includes('tracks-differ') ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
       </div>
     );
   }

@@ -109,7 +109,7 @@ export const checkout = {
   'checkout.keptOnFile': '{kept}: kept for payment plans; cannot be charged here.',
   'checkout.forPatient': '{doing}, {patient}',
   'checkout.cardOfAnother':
-    'The card is in the name of {name}, not of {owner}. Charge it only if {name} pays for {patient}.',
+    'The name on this card is not {owner}. Charge it only if its owner pays for {patient}.',
   'checkout.seePatientsInsurance': 'Show the patient’s insurance',
   'checkout.patient': 'Patient {externalId}',
   'checkout.noPatient': 'No patient',

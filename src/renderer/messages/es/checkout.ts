@@ -111,7 +111,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.keptOnFile': '{kept}: guardada para planes de pagos; no se puede cobrar aquí.',
   'checkout.forPatient': '{doing}, {patient}',
   'checkout.cardOfAnother':
-    'La tarjeta está a nombre de {name}, no de {owner}. Cóbrela solo si {name} paga por {patient}.',
+    'El nombre en esta tarjeta no es {owner}. Cóbrela solo si su titular paga por {patient}.',
   'checkout.seePatientsInsurance': 'Mostrar el seguro del paciente',
   'checkout.patient': 'Paciente {externalId}',
   'checkout.noPatient': 'Sin paciente',

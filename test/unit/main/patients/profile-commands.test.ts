@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cardBytes } from '../../../../drivers/magstripe/card-memory.ts';
 import { Commands } from '../../../../src/main/commands.ts';
 import { createProfile } from '../../../../src/main/patients/profile-commands.ts';
-import type { ProfilesPorts } from '../../../../src/main/patients/records.ts';
+import type { CardReading, ProfilesPorts } from '../../../../src/main/patients/records.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';
 import { DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -36,23 +36,16 @@ function swiped(create: () => Promise<unknown>) {
     newId,
     policy: () => ({ keyedCards: true, consentText: 'I agree.', consentTextSpanish: 'Acepto.' }),
   };
-  const reading = {
+  const reading: CardReading = {
     state: {
       kind: 'card',
       swipe: id('swipe'),
-      card: {
-        brand: 'visa',
-        lastFour: '1111',
-        name: null,
-        chip: false,
-        expired: false,
-        tracksDiffer: false,
-      },
+      card: { brand: 'visa', lastFour: '1111', warnings: [] },
     },
     subscribe: () => () => {},
     take: () => ({ face: { brand: 'visa', lastFour: '1111' }, track }) as const,
     end: () => {},
-  } as const;
+  };
   const asked = {
     patientId: id('patient'),
     source: { kind: 'swiped-card', swipe: id('swipe') },

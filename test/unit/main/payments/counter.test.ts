@@ -50,7 +50,7 @@ describe('listening', () => {
     expect(till.counter.current?.step).toMatchObject({
       kind: 'card',
       swipe: id('swipe'),
-      card: { ...FACE, name: 'A/B', chip: false, expired: false, tracksDiffer: false },
+      card: { ...FACE, warnings: [] },
       wipedAt: '2026-03-01T09:31:00.000Z',
     });
     till.counter.listenAgain('unreadable');
@@ -449,6 +449,26 @@ describe('a patient with only the practice’s own id', () => {
     const another = { ...again, externalId: 'P00043' };
     await till.checkout.takeCash(another);
     expect(till.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(2);
+  });
+});
+
+describe('the page gets of a card its brand, its last four and', () => {
+  const PLAIN = { name: 'SMITH/JOAN', chip: false, expired: false, tracksDiffer: false };
+  const payer = { name: 'Joan Smith', relationship: 'parent' } as const;
+  test.each<[string, Partial<typeof PLAIN>, object, readonly string[]]>([
+    ['nothing else of the patient’s own', {}, { patientName: 'Joan Smith' }, []],
+    ['a warning of another name', {}, { patientName: 'Maria Quist' }, ['other-name']],
+    ['no warning of the payer’s name', {}, { patientName: 'Maria Quist', payer }, []],
+    ['no warning of a name without a patient', {}, {}, []],
+    ['a warning of its chip', { chip: true }, {}, ['chip']],
+    ['a warning of its expiry', { expired: true }, {}, ['expired']],
+    ['a warning of two numbers', { tracksDiffer: true }, {}, ['tracks-differ']],
+  ])('%s', (_, card, sale, warnings) => {
+    const till = openTill();
+    till.counter.listen({ ...SALE, ...sale });
+    till.counter.cardSwiped({ handle: id('swipe'), face: FACE, ...PLAIN, ...card });
+    const { step } = till.counter.current ?? {};
+    expect(step?.kind === 'card' && step.card).toEqual({ ...FACE, warnings });
   });
 });
 
