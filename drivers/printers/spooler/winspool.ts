@@ -106,8 +106,10 @@ export function loadWinspool(path = 'winspool.drv'): Winspool {
   return {
     enumPrinters: async () => {
       const [needed, count]: [unknown[], unknown[]] = [[0], [0]];
-      await sizeOfPrinters(LOCAL_AND_CONNECTED, null, 4, null, 0, needed, count);
+      const isListed = await sizeOfPrinters(LOCAL_AND_CONNECTED, null, 4, null, 0, needed, count);
       const size = z.int().parse(needed[0]);
+      // Without a printer it succeeds; otherwise it fails and names the size, unless the spooler is off.
+      if (size === 0 && isListed === 0) throw new Error('EnumPrintersW failed.');
       if (size === 0) return [];
       const bytes = Buffer.alloc(size);
       await listPrinters(LOCAL_AND_CONNECTED, null, 4, bytes, size, needed, count);

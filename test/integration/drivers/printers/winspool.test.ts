@@ -31,6 +31,17 @@ describe.skipIf(!canCompile)('the functions of winspool.drv', () => {
     expect(await winspool.enumPrinters()).toEqual(['Fronté']);
   });
 
+  test('list no queue where there is none, and fail without a running spooler', async () => {
+    try {
+      process.env['WINSPOOL_PRINTERS'] = 'none';
+      expect(await winspool.enumPrinters()).toEqual([]);
+      process.env['WINSPOOL_PRINTERS'] = 'off';
+      await expect(winspool.enumPrinters()).rejects.toThrow('EnumPrintersW failed.');
+    } finally {
+      delete process.env['WINSPOOL_PRINTERS'];
+    }
+  });
+
   test('read the state of a queue', async () => {
     const printer = await winspool.openPrinter('Fronté');
     expect(await winspool.getPrinter(printer)).toEqual({ status: 0x10, attributes: 0x40, jobs: 2 });
