@@ -24,7 +24,7 @@ export function starDialect(model: string): Dialect {
 const ASK_MODEL = Uint8Array.of(0x1d, 0x49, 67);
 const MODEL_REPLY = /_([^\0]+)\0/;
 
-/** `ESC ACK SOH`: a Star sends its status. */
+/** `ESC ACK SOH`: a Star sends its status. `ESC GS ) I`, for its model, only a StarPRNT knows. */
 const ASK_STAR = Uint8Array.of(0x1b, 0x06, 0x01);
 
 /**

@@ -1,4 +1,4 @@
-/** The HID report descriptors of readers, as their manuals print them. */
+/** The HID report descriptors of readers: two as their manuals print them, and MagneSafe's. */
 
 /**
  * MagTek SureSwipe (D99875191, *Report descriptor*): three states, three lengths, the encode type,
@@ -16,8 +16,9 @@ export const SURE_SWIPE = Buffer.from(
 );
 
 /**
- * MagTek MagneSafe V5 (99875475, *Report descriptor (HID)*): tracks of 112 bytes, card and MagnePrint
- * status; then the fields of the manual's table of offsets, up to byte 855.
+ * MagTek MagneSafe V5 (99875475): composed here. Its beginning is the manual's *Report descriptor
+ * (HID)*: tracks of 112 bytes, card and MagnePrint status. The fields after it are ours, by the
+ * manual's table of offsets, up to byte 855.
  */
 export const MAGNESAFE_V5 = Buffer.from(
   '0600ff0901a101150026ff007508' +
