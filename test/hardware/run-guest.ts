@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,9 +20,10 @@ export interface GuestOptions {
 
 /**
  * Boots the guest and performs its requests: `HOST keys TEXT` types, `HOST serial TEXT` sends bytes
- * on the serial line, `HOST unplug` and `HOST plug` move its plug. Resolves when the guest has ended.
+ * on the serial line, `HOST unplug` and `HOST plug` move its plug. Resolves when the guest has ended,
+ * with the time of a processor that it took, in ms.
  */
-export async function runGuest(options: GuestOptions): Promise<void> {
+export async function runGuest(options: GuestOptions): Promise<number> {
   const { kernel, initrd, folder, heard, limitMs } = options;
   const serialPath = join(folder, 'serial');
   const qmpPath = join(folder, 'qmp');
@@ -49,9 +51,11 @@ export async function runGuest(options: GuestOptions): Promise<void> {
   const serial = connected[0];
   if (!(serial instanceof Socket)) throw new Error('QEMU did not start; its words are above.');
   const qmp = await Qmp.connect(qmpPath);
+  let cpuMs = 0;
   try {
     for await (const said of createInterface(qemu.stdout)) {
       heard(said);
+      cpuMs = cpuMsOf(qemu.pid) ?? cpuMs;
       const [, wish, text = ''] =
         /^HOST (keys|serial|unplug|plug) ?(.*)$/.exec(said.trimEnd()) ?? [];
       const characters = text.replace('\\r', '\r');
@@ -63,6 +67,7 @@ export async function runGuest(options: GuestOptions): Promise<void> {
       if (wish === 'keys') for (const character of characters) await qmp.type(character);
     }
     await ended;
+    return cpuMs;
   } finally {
     clearTimeout(limit);
     qemu.kill('SIGKILL');
@@ -70,4 +75,13 @@ export async function runGuest(options: GuestOptions): Promise<void> {
     serial.destroy();
     server.close();
   }
+}
+
+/** Time that a process took of a processor (proc(5): `utime` and `stime`, 100 a second); null once it has ended. */
+function cpuMsOf(pid: number | undefined): number | null {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return null;
+  // The name in parentheses may contain spaces; the state is field 3.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
