@@ -33,7 +33,7 @@ interface TypedFieldProps {
  * Pause after which the digits behind a dropped card number are typed text again, ms: longer than any
  * gap between two keys of a reader (500, the largest setting), and short for a person.
  */
-const CARD_PAUSE_MS = 700;
+export const CARD_PAUSE_MS = 700;
 
 /**
  * A field for amounts, numbers or text, or a search, drops a card number, which a slow keyboard reader types

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { PatientHit } from '../../shared/contract/patients.ts';
-import { isCardSearch } from '../../shared/domain/account-numbers.ts';
+import { isCardSearch, mayBecomeCard } from '../../shared/domain/account-numbers.ts';
 import { type Cents, parseAmount, toDollars } from '../../shared/domain/money.ts';
 import {
   beginsLicense,
@@ -28,7 +28,7 @@ import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Key } from '../ui/button.tsx';
 import { SidePanel } from '../ui/dialog.tsx';
-import { useNoCardNumber } from '../ui/field.tsx';
+import { CARD_PAUSE_MS, useNoCardNumber } from '../ui/field.tsx';
 import { Blanked, hasShownLists, Notice, useIsBlank } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { type CommandProblem, commandProblem } from '../words/problems.ts';
@@ -61,7 +61,8 @@ interface Found {
 function usePatientSearch(typed: string): Found {
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), TYPING_STOPS_MS);
+    const pause = mayBecomeCard(typed) ? CARD_PAUSE_MS : TYPING_STOPS_MS;
+    const timer = setTimeout(() => setAsked(typed), pause);
     return () => clearTimeout(timer);
   }, [typed]);
   const { looksLike } = recognise(typed);

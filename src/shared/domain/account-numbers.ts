@@ -93,6 +93,14 @@ export function isCardSearch(typed: string): boolean {
   });
 }
 
+/** More than the ten digits of a phone number: they may be the beginning of a card number. */
+const CARD_BEGUN = /^[%;B]*(?:4|5[0-8]|2[2-7]|3[47]|6)\d{10,}/;
+
+/** True if a search may become that of a card number, which a slow keyboard reader still types. */
+export function mayBecomeCard(typed: string): boolean {
+  return CARD_BEGUN.test(plainDigits(typed).replaceAll(/[ -]/g, ''));
+}
+
 /** True if the first groups of digits are a card number together. */
 function beginsWithCard(groups: readonly string[]): boolean {
   let digits = '';

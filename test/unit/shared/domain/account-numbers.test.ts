@@ -7,6 +7,7 @@ import {
   isCardSearch,
   isRoutingNumber,
   lastFourOf,
+  mayBecomeCard,
 } from '../../../../src/shared/domain/account-numbers.ts';
 import { digitsOf } from '../../../support/typed-number.ts';
 
@@ -112,6 +113,17 @@ test.each([
   ['5018000000000009', true],
 ])('takes %s for the number of a card in a search: %s', (text, right) => {
   expect(isCardSearch(text)).toBe(right);
+});
+
+test.each([
+  ['41111111111', true],
+  ['4111 1111 1111', true],
+  [';41111111111', true],
+  ['4155551234', false],
+  ['12345678901', false],
+  ['garcia', false],
+])('waits for the rest of %s before a search: %s', (text, waits) => {
+  expect(mayBecomeCard(text)).toBe(waits);
 });
 
 test('the last four are text, and a short number entirely', () => {
