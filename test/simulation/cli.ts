@@ -9,6 +9,8 @@ export interface Arguments {
   readonly from: number;
   /** The planted bug; null for none. */
   readonly bug: string | null;
+  /** The number of counters of a clinic with a hub; null for one counter without. */
+  readonly tills: number | null;
 }
 
 function wholeNumber(text: string, flag: string): number {
@@ -17,8 +19,8 @@ function wholeNumber(text: string, flag: string): number {
 }
 
 /**
- * `--seeds N [--from K] [--bug NAME] [--trace]`, or one of `--list-bugs`, `--bugs`, `--exhaustive`,
- * `--pairs`, `--power-loss`.
+ * `--seeds N [--from K] [--bug NAME] [--trace]`, the same with `--clinic [--tills N]`, or one of `--list-bugs`,
+ * `[--clinic] --bugs`, `--exhaustive`, `--pairs`, `--power-loss`.
  * @throws {RangeError | TypeError} with a sentence, for an unknown flag or an invalid number.
  */
 export function readArguments(args: readonly string[]): Arguments {
@@ -28,6 +30,8 @@ export function readArguments(args: readonly string[]): Arguments {
       seeds: { type: 'string' },
       from: { type: 'string', default: '1' },
       bug: { type: 'string' },
+      clinic: { type: 'boolean' },
+      tills: { type: 'string', default: '3' },
       trace: { type: 'boolean' },
       'list-bugs': { type: 'boolean' },
       bugs: { type: 'boolean' },
@@ -42,5 +46,6 @@ export function readArguments(args: readonly string[]): Arguments {
     seeds: wholeNumber(values.seeds ?? (what === 'trace' ? '1' : '1000'), 'seeds'),
     from: wholeNumber(values.from, 'from'),
     bug: values.bug ?? null,
+    tills: values.clinic === true ? wholeNumber(values.tills, 'tills') : null,
   };
 }

@@ -1,4 +1,6 @@
 import { BUGS } from './bugs/bugs.ts';
+import { CLINIC_BUGS } from './clinic/clinic-bugs.ts';
+import { runClinicSeed } from './clinic/run-clinic-seed.ts';
 import { coverOperation } from './exhaustive.ts';
 import { habitsOf, runSeed } from './run-seed.ts';
 
@@ -10,9 +12,16 @@ export type Job =
       readonly from: number;
       readonly count: number;
       readonly bug: string | null;
+      /** The counters of a clinic; null for one counter without a hub. */
+      readonly tills: number | null;
     }
   /** Seeds from 1, of the bug's theme if it has one, until the bug is caught. */
-  | { readonly kind: 'bug'; readonly name: string; readonly most: number }
+  | {
+      readonly kind: 'bug';
+      readonly name: string;
+      readonly most: number;
+      readonly tills: number | null;
+    }
   /** All cases of one operation. */
   | { readonly kind: 'operation'; readonly name: string; readonly pairs: boolean };
 
@@ -23,17 +32,26 @@ export interface Done {
   readonly violations: readonly string[];
 }
 
-function bugOf(name: string | null) {
-  if (name === null) return undefined;
-  const bug = BUGS.get(name);
+function bugOf<Bug>(bugs: ReadonlyMap<string, Bug>, name: string): Bug {
+  const bug = bugs.get(name);
   if (bug === undefined) throw new RangeError(`There is no bug ${name}: see --list-bugs.`);
   return bug;
 }
 
+/** Runs one seed of one counter, or of a clinic. @throws {RangeError} for an unknown bug. */
+export function outcomeOf(seed: number, bug: string | null, tills: number | null) {
+  if (tills === null) return runSeed(seed, bug === null ? undefined : bugOf(BUGS, bug));
+  return runClinicSeed(seed, tills, bug === null ? null : bugOf(CLINIC_BUGS, bug));
+}
+
 /** Runs one seed; an aborted run is a violation too. */
-async function violationsOf(seed: number, bug: string | null): Promise<readonly string[]> {
+async function violationsOf(
+  seed: number,
+  bug: string | null,
+  tills: number | null,
+): Promise<readonly string[]> {
   try {
-    const { violations } = await runSeed(seed, bugOf(bug));
+    const { violations } = await outcomeOf(seed, bug, tills);
     return violations.map((what) => `seed ${seed}: ${what}`);
   } catch (error) {
     if (error instanceof RangeError) throw error;
@@ -46,15 +64,15 @@ export async function doJob(job: Job): Promise<Done> {
     case 'seeds': {
       const violations: string[] = [];
       for (let seed = job.from; seed < job.from + job.count; seed += 1) {
-        violations.push(...(await violationsOf(seed, job.bug)));
+        violations.push(...(await violationsOf(seed, job.bug, job.tills)));
       }
       return { runs: job.count, violations };
     }
     case 'bug': {
-      const theme = bugOf(job.name)?.theme;
+      const theme = job.tills === null ? bugOf(BUGS, job.name).theme : undefined;
       for (let seed = 1; seed <= job.most; seed += 1) {
         if (theme !== undefined && habitsOf(seed).theme !== theme) continue;
-        const violations = await violationsOf(seed, job.name);
+        const violations = await violationsOf(seed, job.name, job.tills);
         if (violations.length > 0) return { runs: seed, violations };
       }
       return { runs: job.most, violations: [] };

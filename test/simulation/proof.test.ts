@@ -78,10 +78,24 @@ describe('the payment protocol under faults', () => {
     expect(first.last).toBe('1 seeds, 0 violations');
   });
 
+  test('holds in a clinic of three counters, their hub and its database', async () => {
+    const { lines, last, code } = await simulate('--clinic', '--seeds', '20', '--from', '1');
+    expect(last, lines.join('\n')).toBe('20 seeds of 3 counters, 0 violations');
+    expect(code).toBe(0);
+  });
+
   test('reports a violation and fails', async () => {
     const { last, code } = await simulate('--seeds', '20', '--bug', 'http2-resend');
     expect(last).toMatch(/^20 seeds, [1-9]\d* violations$/);
     expect(code).toBe(1);
+    const clinic = await simulate(
+      '--clinic',
+      '--seeds',
+      '4',
+      '--bug',
+      'acknowledged-before-stored',
+    );
+    expect(clinic.last).toMatch(/^4 seeds of 3 counters, [1-9]\d* violations$/);
   });
 
   test.each([

@@ -11,7 +11,7 @@ import type { Scene } from './invariants/scene.ts';
 import { CALM, RandomNetwork } from './service/network.ts';
 import { liveThrough, othersPay } from './till/day.ts';
 import { ModelCashier } from './till/model-cashier.ts';
-import { Program, TILL } from './till/program.ts';
+import { Program } from './till/program.ts';
 
 const HOUR = 3_600_000;
 
@@ -110,7 +110,7 @@ function sceneOf(environment: Environment, program: Program): Scene {
   const { journal, money } = running;
   const rows = journal.rows();
   return {
-    tillId: TILL,
+    tillId: environment.tillId,
     rows,
     history: readHistory(rows),
     trueTimes: environment.trueTimes,

@@ -15,6 +15,7 @@ const BEGINNING = Date.parse('2026-03-02T22:40:00Z');
 
 /** Everything around the program; it survives the program's crashes. */
 export interface Environment extends Wires {
+  readonly tillId: string;
   readonly habits: Habits;
   readonly counted: Counted;
   /** The journal's file. A crash leaves it in its state after the last commit. */
@@ -35,6 +36,9 @@ export interface EnvironmentOptions {
   readonly network: Network;
 }
 
+/** The till of a clinic with one counter. */
+export const TILL = 'K7M2Q9';
+
 export function createEnvironment({ seed, habits, network }: EnvironmentOptions): Environment {
   const chance = chanceOf(seed);
   const clock = new VirtualClock(BEGINNING + chance.whole(0, 3 * 3_600_000));
@@ -52,6 +56,7 @@ export function createEnvironment({ seed, habits, network }: EnvironmentOptions)
   });
   const sent: SentRequest[] = [];
   return {
+    tillId: TILL,
     habits,
     clock,
     serviceClock,
@@ -66,6 +71,24 @@ export function createEnvironment({ seed, habits, network }: EnvironmentOptions)
     db: lendDatabase(),
     trueTimes: new Map(),
     mishaps: [],
+    chance: chance.branch('wires'),
+  };
+}
+
+/** The environment of another counter at the same service, with a clock, a disk and people of its own. */
+export function createNeighbor(
+  first: Environment,
+  tillId: string,
+  { seed, habits, network }: EnvironmentOptions,
+): Environment {
+  const chance = chanceOf(seed);
+  return {
+    ...first,
+    ...{ tillId, habits, network, sent: [], mishaps: [], busyUntil: first.clock.now },
+    pcClock: new BentClock(first.clock, habits.pcClock),
+    counted: new Counted(),
+    db: lendDatabase(),
+    trueTimes: new Map(),
     chance: chance.branch('wires'),
   };
 }

@@ -42,6 +42,8 @@ export interface Habits {
   readonly captures: 'row-of-the-hold' | 'row-of-their-own' | 'not-reported';
   /** The time stamp of a record: arrival of its request, or its execution. */
   readonly stamped: 'when-asked' | 'when-done';
+  /** True if it performs refunds and voids beyond what is left of a payment. */
+  readonly careless?: boolean;
   /** Payments of a branch from other terminals, per hour. */
   readonly othersPerHour: number;
   /** The longest time that a manager takes for an approval. */

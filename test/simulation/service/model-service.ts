@@ -166,7 +166,9 @@ export class ModelService {
     return this.#add(branch, askedAt, {
       method: payment.method,
       action,
-      ...classify(action, { payment, done }, amount),
+      ...(this.#options.habits.careless === true && isGivenBack(action)
+        ? VERDICTS.approves
+        : classify(action, { payment, done }, amount)),
       amount,
       trackingId: this.#followUpTracking(action, request.trackingId, payment),
       originalId: payment.id,
@@ -253,6 +255,8 @@ type FollowUpRequest = Exclude<MoneyRequest, PaymentRequest>;
 function isPayment(request: MoneyRequest): request is PaymentRequest {
   return 'tender' in request;
 }
+
+const isGivenBack = (action: FollowUp) => action === 'VOID' || action === 'CREDIT';
 
 const ACTIONS = {
   capture: 'CAPTURE',

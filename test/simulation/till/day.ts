@@ -7,7 +7,7 @@ import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates, type Theme } from '../environment/habits.ts';
 import type { Sale } from './given.ts';
 import type { ModelCashier } from './model-cashier.ts';
-import { BRANCHES, type Program, TILL } from './program.ts';
+import { BRANCHES, type Program } from './program.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -192,7 +192,7 @@ export function othersPay(
   };
   if (chance.happens(0.1)) {
     later(chance.whole(0, HOUR), () => {
-      const id = `${TILL}-${environment.newId().replaceAll('-', '')}`;
+      const id = `${environment.tillId}-${environment.newId().replaceAll('-', '')}`;
       const here = BRANCHES[program.branch]?.id ?? '';
       const deed = environment.service.strange(here, id, 'CARD', cents(700));
       environment.trace.say('service', `a record nobody here asked for: ${deed.id}`);

@@ -1,4 +1,5 @@
 import { Commands } from '../../../src/main/commands.ts';
+import type { Reservations } from '../../../src/main/hub/reservations.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
 import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/engine-context.ts';
@@ -15,8 +16,6 @@ import { DANA, managerOf } from './people.ts';
 import { poweredPort } from './powered-line.ts';
 import { Reader } from './reader.ts';
 
-export const TILL = 'K7M2Q9';
-
 /** The branches of the clinic, each with its own connection. */
 export const BRANCHES: readonly AttemptConnection[] = ['AB12CD34', 'ZX98YW76'].map((clientId) => ({
   id: clientId,
@@ -30,6 +29,9 @@ export type Came<T> =
   | { readonly kind: 'answered'; readonly answer: T }
   | { readonly kind: 'refused'; readonly code: string; readonly data: unknown }
   | { readonly kind: 'died' };
+
+/** Opens the hub's reservations for one run of the program. */
+export type Joins = (life: Life, journal: Journal) => Reservations;
 
 interface Running {
   readonly life: Life;
@@ -46,14 +48,17 @@ export class Program {
   readonly reader = new Reader();
   readonly #environment: Environment;
   readonly #bug: Bug;
+  readonly #joins: Joins | null;
   #life: Life | null = null;
   #running: Running | null = null;
   /** The branch of new money. */
   branch = 0;
 
-  constructor(environment: Environment, bug: Bug) {
+  /** @param joins opens the hub's reservations for each run of a counter that joined a clinic. */
+  constructor(environment: Environment, bug: Bug, joins: Joins | null = null) {
     this.#environment = environment;
     this.#bug = bug;
+    this.#joins = joins;
   }
 
   /** Null while it is off. */
@@ -119,7 +124,7 @@ export class Program {
     const journal = openJournalOn(db, {
       version: '0.0.0',
       now: () => new Date(pcClock.now),
-      newTillId: () => TILL,
+      newTillId: () => this.#environment.tillId,
     });
     const append = journal.append.bind(journal);
     const commit: Journal['append'] = (...entries) =>
@@ -167,6 +172,7 @@ export class Program {
     const portTo: PortTo = ({ id }) => lines.find(({ connection }) => connection.id === id) ?? null;
     const money = createPayments({
       journal,
+      clinic: this.#joins?.(life, journal),
       rules: { ...RULES, ...this.#bug.rules?.(this.#environment) },
       currentPort,
       portTo: this.#bug.portTo?.(portTo, currentPort) ?? portTo,

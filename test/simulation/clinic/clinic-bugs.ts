@@ -1,0 +1,159 @@
+import type { Row } from '../../../src/hub/database.ts';
+import type { HubConnection } from '../../../src/main/hub/hub-client.ts';
+import type { Reservations } from '../../../src/main/hub/reservations.ts';
+import type { Uplink } from '../../../src/main/hub/uplink.ts';
+
+type Query = (text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+
+/** A planted mistake of a clinic: between a counter and the hub, or in a statement of the hub. */
+export interface ClinicBug {
+  /** A description of the mistake in a sentence. */
+  readonly what: string;
+  readonly line?: (line: HubConnection) => HubConnection;
+  readonly uplink?: (uplink: Uplink) => Uplink;
+  readonly reservations?: (reservations: Reservations) => Reservations;
+  /** True if no entry counts as sent to the hub. */
+  readonly forgetsSent?: true;
+  /** Replaces a statement of the hub. */
+  readonly query?: (query: Query) => Query;
+  /** True if a restored database is taken as the newest. */
+  readonly hidesRestore?: true;
+}
+
+/** A line with another answer to one call. */
+const answering =
+  (name: string, answer: (input: unknown, call: (input: unknown) => Promise<unknown>) => unknown) =>
+  (line: HubConnection): HubConnection => ({
+    ...line,
+    client: new Proxy(line.client, {
+      get: (target, key) => {
+        const call: unknown = Reflect.get(target, key);
+        if (key !== name || typeof call !== 'function') return call;
+        return async (input: unknown) => answer(input, async (given) => call(given));
+      },
+    }),
+  });
+
+/** Reservations with another result of one method. */
+const resulting =
+  (name: 'charge' | 'followUp', change: (result: object) => object) =>
+  (reservations: Reservations): Reservations =>
+    new Proxy(reservations, {
+      get: (target, key) => {
+        const member: unknown = Reflect.get(target, key, target);
+        if (typeof member !== 'function') return member;
+        if (key !== name) return member.bind(target);
+        return async (asked: unknown) => change(await member.call(target, asked));
+      },
+    });
+
+/** A hub with other rows for the statements with a text. */
+const statement =
+  (
+    part: string,
+    rows: (query: Query, text: string, values: readonly unknown[]) => ReturnType<Query>,
+  ) =>
+  (query: Query): Query =>
+  (text, values) =>
+    text.includes(part) ? rows(query, text, values) : query(text, values);
+
+const none = async () => [];
+
+export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
+  Object.entries({
+    'reservation-with-a-lease': {
+      what: 'A reservation ends a minute after it was asked for.',
+      query: statement('SELECT r.till_id, r.asked_at', async (query, text, values) => {
+        await query(
+          `UPDATE reservation SET state = 'done' WHERE asked_at < $1::timestamptz - interval '60 s'`,
+          [values[3]],
+        );
+        return query(text, values);
+      }),
+    },
+    'reservation-per-counter': {
+      what: 'The hub does not see the reservation of another counter.',
+      query: statement('SELECT r.till_id, r.asked_at', none),
+    },
+    'refusal-ignored': {
+      what: 'A counter takes the answer busy as a grant.',
+      line: answering('ask', async (input, call) => {
+        const answer = await call(input);
+        const isBusy = answer instanceof Object && Reflect.get(answer, 'answer') === 'busy';
+        const granted = { answer: 'granted', followUps: [], alike: [], left: null };
+        return isBusy ? { ...granted, epoch: '0190d3a1-0000-7000-8000-00000000ffff' } : answer;
+      }),
+    },
+    'hello-voids-before-entries-arrived': {
+      what: 'A hello voids the reservations that its counter does not hold, before all its entries have arrived.',
+      query: statement('UPDATE till SET sends_as = till_id', async (query, text, values) => {
+        const [tillId, , inHand] = values;
+        await query(
+          `UPDATE reservation SET state = 'void'
+           WHERE state = 'open' AND till_id = $1 AND NOT (reservation_id = ANY($2::uuid[]))`,
+          [tillId, inHand],
+        );
+        return query(text, values);
+      }),
+    },
+    'older-session-taken': {
+      what: 'The hub carries out a late call of an older session.',
+      query: (query) => (text, values) =>
+        query(text.replace('AND session = $2 AND', 'AND $2::bigint IS NOT NULL AND'), values),
+    },
+    'in-doubt-is-the-end': {
+      what: 'The intent ends its reservation, before its outcome is known.',
+      query: statement("SET state = 'used' WHERE reservation_id = ANY", (query, text, values) =>
+        query(text.replace("state = 'used'", "state = 'done'"), values),
+      ),
+    },
+    'attention-not-raised': {
+      what: 'The hub finds a refund or a charge without a reservation, and raises no attention.',
+      query: statement('INSERT INTO attention', none),
+    },
+    'unmarked-without-the-hub': {
+      what: 'A counter marks a follow-up that was made without the hub as granted.',
+      reservations: resulting('followUp', (result) => ({
+        ...result,
+        mark: { epoch: '0190d3a1-0000-7000-8000-00000000fffe' },
+      })),
+    },
+    'similar-not-asked': {
+      what: 'A counter does not ask about the payments of other counters.',
+      reservations: resulting('charge', (result) => ({ ...result, others: [] })),
+    },
+    'sent-taken-as-never-sent': {
+      what: 'A counter takes an entry as never sent that only was not acknowledged.',
+      forgetsSent: true,
+    },
+    'own-entries-not-sent-before': {
+      what: 'A counter asks before its own entries are at the hub.',
+      uplink: (uplink) =>
+        new Proxy(uplink, {
+          get: (target, key) =>
+            key === 'complete' ? async () => true : Reflect.get(target, key, target),
+        }),
+    },
+    'never-given-back': {
+      what: 'A counter keeps reservations that it did not use.',
+      line: answering('drop', async () => ({})),
+    },
+    'acknowledged-before-stored': {
+      what: 'The hub acknowledges entries and does not store them.',
+      line: answering('rows', async (input, call) => {
+        const { entries } = input as { entries: { number: number; hash: string }[] };
+        const last = entries.at(-1);
+        if (entries.length > 2) return { upTo: { number: last?.number, hash: last?.hash } };
+        return call(input);
+      }),
+    },
+    'restore-unnoticed': {
+      what: 'A restored database is taken as the newest.',
+      hidesRestore: true,
+    },
+    'sum-forgotten': {
+      what: 'The hub does not add up the refunds of other counters.',
+      query: statement('WITH names (name) AS', none),
+    },
+  } satisfies Readonly<Record<string, ClinicBug>>),
+);

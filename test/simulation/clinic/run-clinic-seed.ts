@@ -1,0 +1,248 @@
+import { verifyHub } from '../../../src/hub/status.ts';
+import { Reservations } from '../../../src/main/hub/reservations.ts';
+import type { SentNumber } from '../../../src/main/hub/sent-number.ts';
+import { openUplink, type Uplink } from '../../../src/main/hub/uplink.ts';
+import { NO_BUG } from '../bugs/bug.ts';
+import { type Chance, chanceOf } from '../environment/chance.ts';
+import { createEnvironment, createNeighbor, type Environment } from '../environment/environment.ts';
+import { type Habits, PLAIN_HABITS } from '../environment/habits.ts';
+import { returnDatabase } from '../environment/journal-databases.ts';
+import type { Trace } from '../environment/trace.ts';
+import type { MoneyFaultName } from '../service/money-faults.ts';
+import { CALM, type Network } from '../service/network.ts';
+import { ModelCashier } from '../till/model-cashier.ts';
+import { type Joins, Program } from '../till/program.ts';
+import type { ClinicBug } from './clinic-bugs.ts';
+import { clinicViolations } from './clinic-invariants.ts';
+import { type ModelCounter, work } from './counter-day.ts';
+import { HubWire, ModelHub } from './model-hub.ts';
+import { SimulatedDatabase } from './pglite-database.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+interface ClinicOutcome {
+  readonly violations: readonly string[];
+  readonly trace: Trace;
+}
+
+let database: Promise<SimulatedDatabase> | null = null;
+
+/** What a request to the service meets: mostly nothing. */
+const MONEY_FAULTS: readonly MoneyFaultName[] = [
+  ...(['not-sent', 'dropped-before', 'dropped-after', 'timed-out'] as const),
+  ...(['timed-out-after-the-deed', '5xx-after-the-deed', 'done-later'] as const),
+];
+
+function networkOf(chance: Chance): Network {
+  const faults = chance.pick([0, 0.1, 0.3]);
+  return {
+    money: () => (chance.happens(faults) ? chance.pick(MONEY_FAULTS) : 'none'),
+    look: () => (chance.happens(faults / 3) ? 'reset' : 'none'),
+  };
+}
+
+function habitsOf(chance: Chance): Habits {
+  const lag = chance.pick([0, 0, MINUTE, HOUR]);
+  return {
+    ...PLAIN_HABITS,
+    ...{ careless: true, listLag: Math.min(lag, MINUTE), reportLag: lag },
+    creditsKeepTracking: chance.happens(0.7),
+    followUps: chance.pick(['listed-bare', 'not-listed']),
+    pcClock: {
+      ...PLAIN_HABITS.pcClock,
+      offset: chance.pick([0, chance.whole(-3 * HOUR, 3 * HOUR)]),
+    },
+  };
+}
+
+const TILLS = ['AAAAA1', 'BBBBB2', 'CCCCC3', 'DDDDD4', 'EEEEE5', 'FFFFF6'];
+
+/** One clinic from its seed: some busy hours with faults, then rest, then the invariants. */
+export async function runClinicSeed(
+  seed: number,
+  tills: number,
+  bug: ClinicBug | null = null,
+): Promise<ClinicOutcome> {
+  database ??= SimulatedDatabase.open();
+  const sql = await database;
+  await sql.clear();
+  const chance = chanceOf(`clinic ${seed}`);
+  const habits = habitsOf(chance.branch('habits'));
+  const first = createEnvironment({
+    ...{ seed: `clinic ${seed}`, habits, network: networkOf(chance.branch('network 0')) },
+  });
+  const hub = new ModelHub(sql, first, bug);
+  await hub.start();
+  const counters: ModelCounter[] = [];
+  for (const [index, tillId] of TILLS.slice(0, tills).entries()) {
+    await hub.pair(tillId);
+    const own = chance.branch(tillId);
+    const environment = createNeighbor(first, tillId, {
+      ...{ seed: `clinic ${seed} ${tillId}`, habits: habitsOf(own), network: CALM },
+    });
+    environment.network = networkOf(chance.branch(`network ${index}`));
+    counters.push(counterOf(environment, hub, own, bug));
+  }
+  const unhandled = (error: unknown) => first.mishaps.push(`not awaited: ${String(error)}`);
+  process.on('unhandledRejection', unhandled);
+  try {
+    await finish(first, live(first, hub, counters, sql, chance, bug));
+    await rest(first, hub, counters);
+    const violations = [
+      ...(await clinicViolations(sql.own(), counters, first.service.deeds)),
+      ...(await verifyHub(sql.own())),
+      ...hub.faults.map((fault) => `a fault of the hub: ${String(fault)}`),
+      ...first.mishaps,
+    ];
+    return { violations, trace: first.trace };
+  } finally {
+    process.off('unhandledRejection', unhandled);
+    for (const { program, environment } of counters) {
+      program.life?.die('at the end of the run');
+      returnDatabase(environment.db);
+    }
+    hub.kill();
+    returnDatabase(first.db);
+  }
+}
+
+function counterOf(
+  environment: Environment,
+  hub: ModelHub,
+  chance: Chance,
+  bug: ClinicBug | null,
+): ModelCounter {
+  const wire = new HubWire(chance.branch('wire'), chance.pick([0, 0.05, 0.15]));
+  const jitter = chance.branch('jitter');
+  const sent = { value: 0 };
+  const numbers: SentNumber = {
+    get value() {
+      return sent.value;
+    },
+    reach: async (number) => {
+      sent.value = Math.max(sent.value, number);
+    },
+  };
+  let present: Uplink | null = null;
+  const joins: Joins = (life, journal) => {
+    const program = {
+      now: () => new Date(environment.pcClock.now),
+      monotonic: () => environment.clock.now,
+      ...{ after: life.after, newId: environment.newId, reportFault: () => {} },
+    };
+    const reservations = new Reservations(
+      program,
+      () => bug?.uplink?.(uplink) ?? uplink,
+      () => (bug?.forgetsSent === true ? 0 : numbers.value),
+    );
+    const uplink = openUplink({
+      ...{ ...program, journal, sent: numbers, random: jitter.next },
+      changed: () => reservations.linked(),
+      inHand: () => reservations.inHand,
+      grants: () => reservations.grants,
+      connect: async () => {
+        const line = await life.later('connect', () => hub.connect(journal.tillId, wire));
+        void life.died.then(line.close);
+        const client = new Proxy(line.client, {
+          get: (target, name) => (input: unknown) => {
+            const call: unknown = Reflect.get(target, name);
+            if (typeof call !== 'function') throw new TypeError(`There is no ${String(name)}.`);
+            return life.later(`answer of ${String(name)}`, async () => call(input));
+          },
+        });
+        return bug?.line?.({ ...line, client }) ?? { ...line, client };
+      },
+    });
+    present = uplink;
+    return bug?.reservations?.(reservations) ?? reservations;
+  };
+  const program = new Program(environment, NO_BUG, joins);
+  const cashier = new ModelCashier(environment, program, chance.branch('cashier'));
+  return { environment, program, cashier, wire, uplink: () => present };
+}
+
+/** Some busy hours: each counter acts by itself, and the hub and its network fail. */
+async function live(
+  { clock, newId }: Environment,
+  hub: ModelHub,
+  counters: readonly ModelCounter[],
+  sql: SimulatedDatabase,
+  chance: Chance,
+  bug: ClinicBug | null,
+): Promise<void> {
+  const failing = chance.branch('failing');
+  let isOver = false;
+  const trouble = async () => {
+    let hasBackup = false;
+    while (!isOver) {
+      await clock.wait(failing.pick([2 * SECOND, 20 * SECOND, 3 * MINUTE]));
+      if (isOver) return;
+      const at = failing.next();
+      const { wire } = failing.pick(counters);
+      if (at < 0.3) {
+        wire.cut(clock, failing.pick([SECOND, 30 * SECOND, 10 * MINUTE]));
+      } else if (at < 0.5) {
+        hub.kill();
+        await clock.wait(failing.pick([SECOND, 30 * SECOND, 5 * MINUTE]));
+        await hub.start(failing.happens(0.5) ? failing.whole(1, 400) : undefined);
+      } else if (at < 0.6 && !hasBackup) {
+        hasBackup = true;
+        await sql.backUp();
+      } else if (at < 0.65 && hasBackup && failing.happens(0.3)) {
+        hub.kill();
+        await sql.restore(bug?.hidesRestore === true ? null : newId());
+        await hub.start();
+      }
+      if (!hub.isUp) await hub.start();
+    }
+  };
+  const troubles = trouble();
+  await Promise.all(counters.map((counter) => work(counter, counters, chance)));
+  isOver = true;
+  await troubles;
+}
+
+/** After the faults: everything runs until each counter is complete, and for two days more. */
+async function rest(
+  first: Environment,
+  hub: ModelHub,
+  counters: readonly ModelCounter[],
+): Promise<void> {
+  const { clock } = first;
+  first.trace.say('seed', 'faults stop');
+  hub.spare();
+  if (!hub.isUp) await hub.start();
+  for (const { environment, program, cashier, wire } of counters) {
+    environment.network = CALM;
+    Object.assign(wire, { isCut: false, faults: 0 });
+    if (program.running === null) program.start();
+    program.life?.spare();
+    await finish(first, cashier.afterStart());
+  }
+  await clock.run(clock.now + 10 * MINUTE);
+  // Every attempt is monitored for a day. The beats and attempts of connections meanwhile would only take time.
+  const { promise: awake, resolve: wake } = Promise.withResolvers<void>();
+  for (const { wire } of counters) {
+    wire.awake = awake;
+    wire.endAll();
+  }
+  await clock.run(clock.now + 30 * HOUR);
+  wake();
+  await clock.run(clock.now + 10 * MINUTE);
+}
+
+/** Runs the clock until `task` has ended. */
+async function finish({ clock }: Environment, task: Promise<void>): Promise<void> {
+  let ended = false;
+  const done = task.finally(() => {
+    ended = true;
+  });
+  done.catch(() => {
+    // Awaited below.
+  });
+  await clock.run(Number.POSITIVE_INFINITY, () => ended);
+  if (!ended) throw new Error('A task waits for an event that never comes.');
+  await done;
+}
