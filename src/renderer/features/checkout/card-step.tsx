@@ -17,7 +17,6 @@ import { useAgreementWords } from '../../widgets/agreement-words.tsx';
 import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/problems.ts';
 import { AskFirst } from './ask-first.tsx';
 import styles from './checkout.module.css';
-import { currentTender } from './draft.ts';
 import { usePatientRecord } from './patient-of-sale.tsx';
 import { useSaveForNext } from './save-for-next.tsx';
 import {
@@ -30,6 +29,7 @@ import {
   saleSubject,
 } from './step-frame.tsx';
 import { useTender } from './tender-form.tsx';
+import { currentTender } from './tender-sale.ts';
 import { useMove } from './use-move.ts';
 
 interface ListeningStepProps extends StepProps<'listening'> {

@@ -35,7 +35,6 @@ import {
   isFinding,
   startNewDraft,
   startQuickPayment,
-  tenderSale,
   useDraft,
 } from './draft.ts';
 import { SavedSales } from './more-tenders.tsx';
@@ -44,6 +43,7 @@ import { HeldStep, PaidByCardStep, PaidInCashStep, RecordedStep } from './paid-s
 import patientStyles from './patient.module.css';
 import { PatientFacts } from './patient-facts.tsx';
 import { CashStep, RecordStep } from './record-step.tsx';
+import { tenderSale } from './tender-sale.ts';
 import { TenderStep } from './tender-step.tsx';
 import { Today } from './today.tsx';
 import { useStepInSight } from './use-move.ts';

@@ -4,14 +4,7 @@ import type { IncomingSale } from '../../../shared/contract/checkout.ts';
 import type { PatientHit } from '../../../shared/contract/patients.ts';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
-import { cashOf } from '../../../shared/domain/cash.ts';
-import {
-  type Cents,
-  cents,
-  type ParsedAmount,
-  parseAmount,
-  toDecimal,
-} from '../../../shared/domain/money.ts';
+import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import {
   EARLIER_VISIT_KINDS,
   NO_SERVICE_KINDS,
@@ -353,52 +346,4 @@ export function draftSale(draft: Draft) {
 /** The tender is done; another one takes the remainder, if any. */
 export function tenderGiven(): void {
   useDraft.setState({ tender: 'none', part: '' });
-}
-
-/** A sale that takes a tender: typed here, or at the counter and partly paid. */
-export interface TenderSale {
-  /** The fields of the sale for every command. */
-  readonly command: ReturnType<typeof draftSale> & { readonly amount: Cents | null };
-  readonly lines: readonly SaleLine[];
-  readonly total: Cents;
-  readonly remaining: Cents;
-  /** Amount that this tender pays, cents. */
-  readonly due: Cents;
-  readonly patientName: string | null;
-  readonly payer: Payer | null;
-  /** Part of the sale that was paid in cash so far, cents. */
-  readonly cashPaid: Cents;
-}
-
-/** Part of the sale that the next tender pays: all of it, unless a part was typed. */
-export function partOf(typed: string, remaining: Cents): ParsedAmount {
-  return typed.trim() === '' ? { ok: true, amount: remaining } : parseAmount(typed);
-}
-
-/** The current sale: the one at the counter, else the typed one. */
-export function tenderSale(draft: Draft, current: CurrentSale | null): TenderSale {
-  const remaining = current?.remaining ?? draftTotal(draft);
-  const part = partOf(draft.part, remaining);
-  const due = part.ok && part.amount <= remaining ? part.amount : remaining;
-  const amount = due === remaining ? null : due;
-  if (current === null) {
-    const sale = draftSale(draft);
-    const { lines, patientName, payer } = sale;
-    const command = { ...sale, amount };
-    const cashPaid = cents(0);
-    return { command, lines, total: remaining, remaining, due, patientName, payer, cashPaid };
-  }
-  const { saleId, lines, total, patientId, patientName, externalId, payer } = current;
-  const patient = { patientId, patientName, externalId, payer };
-  const command = { saleId, lines: [...lines], ...patient, amount };
-  const cashPaid = cashOf(current.parts);
-  return { command, lines, total, remaining, due, patientName, payer, cashPaid };
-}
-
-/** The fields of a command for the sale at the counter: the sale, and the amount. */
-export function currentTender(sale: CurrentSale) {
-  const { saleId, lines, patientId, patientName, externalId, payer } = sale;
-  const { due: amount, operation } = sale;
-  const patient = { patientId, patientName, externalId, payer };
-  return { saleId, lines: [...lines], ...patient, amount, operation };
 }

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { DeclinedSlipButton, PendingSlipButton } from '../../widgets/slips.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
-import { currentTender } from './draft.ts';
 import {
   type Move,
   Moves,
@@ -19,6 +18,7 @@ import {
   StepFrame,
   type StepProps,
 } from './step-frame.tsx';
+import { currentTender } from './tender-sale.ts';
 import { useMove } from './use-move.ts';
 
 interface Outcome {

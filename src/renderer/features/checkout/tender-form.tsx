@@ -7,8 +7,8 @@ import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { type Answers, AskFirst, questionOf, useAnswered } from './ask-first.tsx';
 import styles from './checkout.module.css';
-import type { TenderSale } from './draft.ts';
 import { forPatient, Moves, SaleHead, StepFrame, saleSubject } from './step-frame.tsx';
+import type { TenderSale } from './tender-sale.ts';
 import { useMove } from './use-move.ts';
 
 /** The command of a tender, its problem, and the till's question before it takes the money. */

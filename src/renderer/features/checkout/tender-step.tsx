@@ -11,7 +11,7 @@ import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './checkout.module.css';
-import { partOf, startNewDraft, type TenderForm, tenderSale, useDraft } from './draft.ts';
+import { startNewDraft, type TenderForm, useDraft } from './draft.ts';
 import { AmountField } from './form-field.tsx';
 import {
   CashReportNotice,
@@ -23,6 +23,7 @@ import {
   type StepProps,
   useDigitsGoTo,
 } from './step-frame.tsx';
+import { partOf, tenderSale } from './tender-sale.ts';
 import { useMove } from './use-move.ts';
 
 /** The paid and the remaining amounts, and the tender of the next part. */

@@ -15,7 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { type CommandProblem, commandProblem, listProblem } from '../../words/problems.ts';
+import { listProblem } from '../../words/file-problems.ts';
+import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { CommandForm } from '../approved-form.tsx';
 import {
   type ColumnField,

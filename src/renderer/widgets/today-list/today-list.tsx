@@ -16,34 +16,33 @@ import {
 } from 'react';
 import { Button as RowButton } from 'react-aria-components';
 import { v7 } from 'uuid';
-import { lookalikesSchema, type PatientHit } from '../../../shared/contract/patients.ts';
+import type { PatientHit } from '../../../shared/contract/patients.ts';
 import {
-  type ListedPatient,
   MOST_LIST_ROWS,
   type TodayListPage,
   type TodayListRow,
 } from '../../../shared/contract/today-list.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
-import { type Command, useCommand } from '../../ipc/use-command.ts';
+import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button, Key } from '../../ui/button.tsx';
-import { SidePanel } from '../../ui/dialog.tsx';
 import { later } from '../../ui/later.tsx';
 import { Blanked, Notice, useIsBlank } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { dayText } from '../../words/reports.ts';
 import { balanceText, clockTime, STATES } from './list-words.ts';
 import styles from './today-list.module.css';
+import { type Question, WhichPatient } from './which-patient.tsx';
 
 // Rarely needed: not in the script of the first screen.
 const ListImport = later(async () => (await import('./list-import.tsx')).ListImport);
+
 const WaitingFiles = later(async () => (await import('./list-import.tsx')).WaitingFiles);
 
-export interface TodayListProps {
+interface TodayListProps {
   /** Shows only the rows that this search finds. */
   readonly text: string;
   /** Opens the patient of a row. */
@@ -54,6 +53,7 @@ export interface TodayListProps {
 
 /** The key that goes to the first row. */
 const LIST_KEY = 'J';
+
 const TO_LIST = `Alt+${LIST_KEY}`;
 
 /** Today's patients of the practice's system, with what each of them owes. */
@@ -295,129 +295,5 @@ function Empty({ importList }: { readonly importList: () => void }) {
       <p>{t('todayList.noListTeaches')}</p>
       <Button onPress={importList}>{t('todayList.importList')}</Button>
     </div>
-  );
-}
-
-interface Question {
-  readonly row: TodayListRow;
-  readonly found: Exclude<ListedPatient, { kind: 'one' }>;
-}
-
-/** The service knows none, several or another patient for a row: a person decides. */
-function WhichPatient({
-  question: { row, found },
-  open,
-  close,
-}: {
-  readonly question: Question;
-  readonly open: TodayListProps['open'];
-  readonly close: () => void;
-}) {
-  const { run, pending, problem } = useCommand();
-  const identify = (patient: PatientHit) =>
-    run(async () => {
-      const { patientId } = patient;
-      await till().todayList.identify({ commandId: v7(), rowId: row.rowId, patientId });
-      close();
-      open(patient);
-    });
-  const lookalikes =
-    problem?.code === 'LOOKALIKES' ? lookalikesSchema.parse(problem.data).patients : [];
-  const patients = found.kind === 'several' ? found.patients : lookalikes;
-  return (
-    <SidePanel title={t('todayList.whichPatient', { name: row.name })} close={close}>
-      {found.kind === 'unknown' ? (
-        <p>{t('todayList.unknown', { name: wholeName(found.fields) })}</p>
-      ) : null}
-      {patients.length > 0 ? <p>{t('todayList.several')}</p> : null}
-      {found.kind === 'differs' ? <Differs found={found} /> : null}
-      {(found.kind === 'differs' ? [found.patient] : patients).map((patient) => (
-        <Button key={patient.patientId} pending={pending} onPress={() => identify(patient)}>
-          {t('todayList.isPatient', { name: patient.name })}
-          {patient.birthDate === null
-            ? ''
-            : t('patients.born2', { birthDate: dayText(patient.birthDate) })}
-          {patient.phoneLastFour === null
-            ? ''
-            : t('patients.phone3', { phoneLastFour: patient.phoneLastFour })}
-          {patient.externalId === null
-            ? ''
-            : t('todayList.numberOf', { number: patient.externalId })}
-        </Button>
-      ))}
-      {found.kind === 'unknown' ? (
-        <AddListed
-          rowId={row.rowId}
-          fields={found.fields}
-          lookalikes={lookalikes}
-          command={{ run, pending }}
-          added={(patient) => {
-            close();
-            open(patient);
-          }}
-        />
-      ) : null}
-      {problem === null || lookalikes.length > 0 ? null : (
-        <Notice tone="bad">{commandProblem(problem)}</Notice>
-      )}
-    </SidePanel>
-  );
-}
-
-type Fields = Extract<ListedPatient, { kind: 'unknown' }>['fields'];
-
-const wholeName = ({ firstName, lastName }: Fields) => `${firstName} ${lastName}`.trim();
-
-function Differs({
-  found: { listed },
-}: {
-  readonly found: Extract<ListedPatient, { kind: 'differs' }>;
-}) {
-  const { name, birthDate, patientNumber } = listed;
-  return (
-    <Notice tone="warn">
-      {t('todayList.differs', {
-        name,
-        born: birthDate === null ? t('todayList.notGiven') : dayText(birthDate),
-        number: patientNumber || t('todayList.notGiven'),
-      })}
-    </Notice>
-  );
-}
-
-/** Adds a patient of the list at the service. A second press confirms that no similar one is meant. */
-function AddListed({
-  rowId,
-  fields,
-  lookalikes,
-  command: { run, pending },
-  added,
-}: {
-  readonly rowId: string;
-  readonly fields: Fields;
-  readonly lookalikes: readonly PatientHit[];
-  readonly command: { readonly run: Command['run']; readonly pending: boolean };
-  readonly added: (patient: PatientHit) => void;
-}) {
-  const add = () =>
-    run(async () => {
-      const { firstName, lastName, birthDate, phone, externalId } = fields;
-      const known = Object.entries({
-        ...{ firstName, lastName, externalId, primaryPhone: phone },
-        birthDate: birthDate ?? '',
-      }).filter(([, value]) => value !== '');
-      const { patientId } = await till().patients.create({
-        commandId: v7(),
-        fields: Object.fromEntries(known),
-        confirmed: lookalikes.map((each) => each.patientId),
-      });
-      await till().todayList.identify({ commandId: v7(), rowId, patientId });
-      const found = await till().todayList.find({ rowId });
-      if (found.kind === 'one') added(found.patient);
-    });
-  return (
-    <Button look={lookalikes.length === 0 ? 'primary' : 'quiet'} pending={pending} onPress={add}>
-      {lookalikes.length === 0 ? t('patients.addPatient') : t('patients.addAnyway')}
-    </Button>
   );
 }
