@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chargeModules } from './charge-modules.ts';
+import { nearPairs, styleRules } from './style-rules.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAIN = 'src/main';
@@ -17,6 +18,7 @@ export interface House {
   readonly '*Options and *Ports interfaces': number;
   readonly 'lines with Pick or Omit': number;
   readonly 'modules under 60 lines with one importer in their folder': number;
+  readonly 'near pairs of style rules': number;
 }
 
 export interface File {
@@ -158,6 +160,9 @@ export async function house(): Promise<House> {
     ),
     'lines with Pick or Omit': count(/^.*\b(?:Pick|Omit)<.*$/gm),
     'modules under 60 lines with one importer in their folder': foldable(modules),
+    'near pairs of style rules': nearPairs(
+      filesIn('src/renderer', ['.css']).flatMap(({ path, text }) => styleRules(path, text)),
+    ).length,
   };
 }
 

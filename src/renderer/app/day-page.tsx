@@ -29,7 +29,7 @@ export function DayPage() {
   return (
     <main className={ui['scroll']}>
       <div className={styles['day']}>
-        <header className={styles['dayHead']}>
+        <header className={`${ui['row']} ${styles['dayHead']}`} data-gap="0" data-spread>
           <h1 ref={heading} tabIndex={-1}>
             {t('app.cashDrawerEndDay')}
           </h1>

@@ -249,7 +249,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
     event.stopPropagation();
   };
   return (
-    <div className={styles['search']}>
+    <div className={`${ui['frame']} ${styles['search']}`}>
       <div className={`${ui['searchBox']} ${styles['box']}`}>
         <Search size={20} aria-hidden="true" />
         <input

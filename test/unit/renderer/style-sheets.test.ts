@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { nearPairs, type StyleRule, styleRules } from '../../../scripts/style-rules.ts';
 
 const root = fileURLToPath(new URL('../../../src/renderer', import.meta.url));
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
@@ -70,32 +71,23 @@ it.each(files.filter((path) => path.endsWith('.css')))(
   },
 );
 
-/** The declarations of each rule, in one order; of nested blocks the inner ones. */
-function rulesOf(sheet: string): readonly { readonly place: string; readonly rule: string }[] {
-  const rules = text(sheet).replaceAll(/\/\*.*?\*\//gs, '');
-  return [...rules.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => {
-    const declared = body.split(';').map((each) => each.trim().replaceAll(/\s+/g, ' '));
-    return {
-      place: `${sheet} ${selector.trim().replaceAll(/\s+/g, ' ')}`,
-      rule: declared
-        .filter((each) => each !== '')
-        .sort()
-        .join('; '),
-    };
-  });
-}
-
 describe('the style sheets', () => {
+  const rules = files
+    .filter((path) => path.endsWith('.css'))
+    .flatMap((path) => styleRules(path, text(path)));
+  const place = ({ sheet, selector }: StyleRule) => `${sheet} ${selector}`;
+
   it('have no rule of three declarations or more twice: ui/primitives.module.css has it once', () => {
-    const places = Map.groupBy(
-      files
-        .filter((path) => path.endsWith('.css'))
-        .flatMap(rulesOf)
-        .filter(({ rule }) => rule.split('; ').length >= 3),
-      ({ rule }) => rule,
+    const copies = Map.groupBy(
+      rules.filter(({ declarations }) => declarations.size >= 3),
+      ({ declarations }) => [...declarations].sort().join('; '),
     );
-    const copied = [...places.values()].filter(({ length }) => length > 1);
-    expect(copied.map((all) => all.map(({ place }) => place))).toEqual([]);
+    const copied = [...copies.values()].filter(({ length }) => length > 1);
+    expect(copied.map((all) => all.map(place))).toEqual([]);
+  });
+
+  it('have no near pair of rules', () => {
+    expect(nearPairs(rules).map((pair) => pair.map(place))).toEqual([]);
   });
 });
 

@@ -68,7 +68,7 @@ function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
   const recordId = voidOrRefund && alarm.retiredTill === undefined ? alarm.paymentId : null;
   return (
     <article className={`${ui['card']} ${styles['card']}`} data-tone="bad" aria-label={heading}>
-      <header className={styles['head']}>
+      <header className={`${ui['spread']} ${styles['head']}`}>
         <h3>{heading}</h3>
         {alarm.amount === null ? null : <strong>{toDollars(alarm.amount)}</strong>}
       </header>
@@ -192,7 +192,7 @@ export function DoubtCard({
       className={`${ui['card']} ${styles['card']}`}
       aria-label={t('attempts.unconfirmed', { operationwords: OPERATION_WORDS[item.operation] })}
     >
-      <header className={styles['head']}>
+      <header className={`${ui['spread']} ${styles['head']}`}>
         <h3>
           {OPERATION_WORDS[item.operation]}, {tenderWords(item)}
         </h3>
@@ -220,9 +220,7 @@ export function DoubtCard({
         <p>
           {item.decided.map((decision, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: decisions are only added
-            <span key={index} className={styles['badge']}>
-              {DECIDED[decision]}
-            </span>
+            <Mark key={index}>{DECIDED[decision]}</Mark>
           ))}
         </p>
       )}
@@ -304,12 +302,24 @@ function StatusChecks({ item }: { readonly item: InDoubtItem }) {
   );
 }
 
+function Mark({ children }: { readonly children: string }) {
+  return (
+    <span
+      className={`${ui['badge']} ${ui['tinted']} ${styles['badge']}`}
+      data-small
+      data-tone="info"
+    >
+      {children}
+    </span>
+  );
+}
+
 /** Names the till of an item if that till's journal was restored here from a backup. */
 export function RetiredTillMark({ tillId }: { readonly tillId: string | undefined }) {
   if (tillId === undefined) return null;
   return (
     <p>
-      <span className={styles['badge']}>{t('attempts.retiredCounter', { tillId })}</span>
+      <Mark>{t('attempts.retiredCounter', { tillId })}</Mark>
     </p>
   );
 }

@@ -72,8 +72,8 @@ function Batches({ batches }: { readonly batches: BagsView['batches'] }) {
       <h2 id="batches">{t('bank.batches')}</h2>
       <ul className={styles['bags']}>
         {batches.map(({ report, terminal, day, total, arrived }) => (
-          <li key={`${report} ${terminal}`} className={styles['bag']}>
-            <div className={styles['head']}>
+          <li key={`${report} ${terminal}`} className={`${ui['ruled']} ${styles['bag']}`}>
+            <div className={`${ui['spread']} ${styles['head']}`}>
               <strong>{t('bank.batchOf', { terminal, number: report, day: dayText(day) })}</strong>
               <b>{toDollars(total)}</b>
             </div>
@@ -239,8 +239,8 @@ function PackedBag({ bag, account }: { readonly bag: Bag; readonly account: Acco
     savePdf(file.name, file.pdf);
   };
   return (
-    <li className={styles['bag']}>
-      <div className={styles['head']}>
+    <li className={`${ui['ruled']} ${styles['bag']}`}>
+      <div className={`${ui['spread']} ${styles['head']}`}>
         <strong>{t('bank.bag', { number: bagNumber })}</strong>
         <b>{toDollars(total)}</b>
       </div>

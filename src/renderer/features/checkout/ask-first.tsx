@@ -7,6 +7,7 @@ import { type Command, problemOf } from '../../ipc/use-command.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { LargeAmountQuestion } from '../../widgets/large-amount-question.tsx';
 import type { CommandProblem } from '../../words/problems.ts';
@@ -79,7 +80,12 @@ function EarlierList({
 }) {
   const now = new Date();
   return (
-    <ul className={styles['earlier']} aria-label={t('checkout.earlierPayments')}>
+    <ul
+      className={`${ui['stack']} ${ui['muted']} ${styles['earlier']}`}
+      data-gap="8"
+      data-full
+      aria-label={t('checkout.earlierPayments')}
+    >
       {earlier.slice(0, shown).map((one) => (
         <li key={one.attemptId}>{earlierLine(one, now)}</li>
       ))}

@@ -154,7 +154,12 @@ function Parts({ sale, step }: StepProps<'open'>) {
           {t('checkout.giveChangeBackFirst', { change: toDollars(change) })}
         </Notice>
       ) : null}
-      <ul className={styles['parts']} aria-label={t('checkout.paidSoFar')}>
+      <ul
+        className={`${ui['stack']} ${ui['muted']} ${styles['parts']}`}
+        data-gap="8"
+        data-full
+        aria-label={t('checkout.paidSoFar')}
+      >
         {sale.parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the tenders of a sale are only added to
           <li key={index}>

@@ -108,6 +108,7 @@ export function ClosingSteps({ closing }: { readonly closing: Closing }) {
         {steps.map((step) => (
           <li
             key={step.step}
+            className={ui['ruled']}
             data-state={step.state}
             aria-current={step.step === now?.step ? 'step' : undefined}
           >

@@ -114,7 +114,7 @@ function DayFiguresView({ report }: { readonly report: ShownReport }) {
         <p className={ui['muted']}>{t('closing.noPaymentsYet')}</p>
       ) : null}
       {figures.tenders.length === 0 ? null : (
-        <dl className={styles['figures']}>
+        <dl className={`${ui['sums']} ${styles['figures']}`}>
           {figures.tenders.map((each) => (
             <div key={each.tender}>
               <dt>

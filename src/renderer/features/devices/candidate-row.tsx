@@ -42,8 +42,12 @@ export function CandidateRow(props: CandidateRowProps) {
           <strong>{name}</strong>
           <span>{about}</span>
         </div>
-        <span className={styles['state']}>
-          {registered ? <span className={styles['badge']}>{t('devices.use')}</span> : null}
+        <span className={`${ui['line']} ${ui['hint']} ${styles['state']}`} data-gap="8">
+          {registered ? (
+            <span className={`${ui['badge']} ${ui['tinted']}`} data-small data-tone="info">
+              {t('devices.use')}
+            </span>
+          ) : null}
           {STATES[state]}
         </span>
       </div>
@@ -85,8 +89,8 @@ const LRCS = {
 function SwipeProofView({ proof }: { readonly proof: SwipeProof }) {
   const { tracks, brand, lastFour, tookMs } = proof;
   return (
-    <div className={styles['proof']} role="status">
-      <p className={styles['works']}>
+    <div className={`${ui['stack']} ${styles['proof']}`} data-gap="8" role="status">
+      <p className={`${ui['row']} ${ui['toned']}`} data-tone="good">
         <CircleCheck size={18} aria-hidden="true" />
         <Message
           id="devices.endingRead"
@@ -98,7 +102,7 @@ function SwipeProofView({ proof }: { readonly proof: SwipeProof }) {
         />{' '}
         {t('devices.ms', { max: Math.max(1, Math.round(tookMs)) })}
       </p>
-      <ol className={styles['tracks']}>
+      <ol className={`${ui['row']} ${styles['tracks']}`} data-gap="8 16">
         {tracks.map(({ state, lrc }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the track's number
           <li key={index} data-state={lrc === 'wrong' ? 'unreadable' : state}>

@@ -183,7 +183,7 @@ export function Holds({ swipeAgain }: HoldsProps) {
 /** The heads of the columns; a row is read out as a whole, without them. */
 function Heads() {
   return (
-    <div className={styles['heads']} aria-hidden="true">
+    <div className={`${ui['caption']} ${styles['heads']}`} aria-hidden="true">
       <span />
       <span>{t('terms.hold')}</span>
       <span className={styles['age']}>{t('holds.age')}</span>

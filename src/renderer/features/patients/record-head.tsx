@@ -37,7 +37,7 @@ export function RecordHead({ record, kept, deleted, children }: RecordHeadProps)
     run(async () => kept(await till().patients.setActive({ commandId: v7(), patientId, active })));
   return (
     <header className={styles['head']}>
-      <div className={styles['title']}>
+      <div className={`${ui['line']} ${styles['title']}`}>
         <h2>
           <bdi>{name}</bdi>
         </h2>

@@ -73,7 +73,7 @@ function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelProps) {
     <SidePanel title={t('patients.changedAnotherCounter')} close={close}>
       <p>{t('patients.fieldChangedAnotherCounter', { count: fields.length })}</p>
       {fields.map((field) => (
-        <fieldset key={field} className={styles['field']}>
+        <fieldset key={field} className={`${ui['stack']} ${styles['field']}`} data-gap="8">
           <legend>{PATIENT_FIELDS[field].label}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles['side']}>

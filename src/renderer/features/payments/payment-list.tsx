@@ -59,7 +59,7 @@ interface PaymentRowProps {
 function PaymentRow({ id, payment, marked, position, total, style, choose }: PaymentRowProps) {
   const place = {
     id,
-    className: styles['row'],
+    className: `${ui['placed']} ${styles['row']}`,
     style,
     'aria-selected': marked,
     'aria-posinset': position,

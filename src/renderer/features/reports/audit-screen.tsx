@@ -65,7 +65,7 @@ export function AuditScreen({ today }: { readonly today: string }) {
           <AuditTable entries={entries} />
         )}
         {log.hasNextPage ? (
-          <div className={styles['more']}>
+          <div className={`${ui['line']} ${styles['more']}`}>
             <Button pending={log.isFetching} onPress={() => void log.fetchNextPage()}>
               {t('audit.earlier')}
             </Button>
@@ -100,7 +100,7 @@ function AuditFilters({
   const wrongDays = isDay(from) && isDay(to) && from <= to ? null : t('audit.wrongDays');
   return (
     <form
-      className={styles['filters']}
+      className={`${ui['bottoms']} ${styles['filters']}`}
       aria-label={t('audit.auditLog')}
       onSubmit={(event) => {
         event.preventDefault();

@@ -103,7 +103,7 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
   useAction({ name: t('bank.accountantsJournal'), run: open('journal') });
   const isEmpty = view !== null && view.unmatchedCount + view.matchedCount === 0;
   return (
-    <div className={styles['bankScreen']}>
+    <div className={`${ui['frame']} ${styles['bankScreen']}`}>
       <RangeForm
         today={state.today}
         asked={{ range, transferId: null }}

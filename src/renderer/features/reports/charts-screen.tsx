@@ -137,7 +137,7 @@ function Hatchings({ id }: { readonly id: string }) {
 function Legend({ chart, id }: { readonly chart: Chart; readonly id: string }) {
   if (chart.series.length < 2) return null;
   return (
-    <ul className={styles['legend']}>
+    <ul className={`${ui['row']} ${ui['hint']}`} data-gap="8 16">
       {chart.series.map((name, index) => (
         <li key={name} className={ui['line']} data-gap="8">
           <svg width="16" height="16" aria-hidden="true">

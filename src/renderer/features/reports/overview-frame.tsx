@@ -44,7 +44,7 @@ export function OverviewFrame({ state, teaches, children }: OverviewFrameProps) 
     gcTime: 10_000,
   });
   return (
-    <div className={styles['frame']}>
+    <div className={`${ui['frame']} ${styles['frame']}`}>
       <RangeForm
         key={`${overview?.range.from} ${overview?.range.to}`}
         today={state.today}
@@ -85,7 +85,11 @@ function SummaryButtons({ range: { from, to } }: { readonly range: DayRange }) {
     return <p className={`${ui['muted']} ${styles['summary']}`}>{t('reports.summaryOfMonth')}</p>;
   }
   return (
-    <fieldset className={styles['summary']} aria-label={t('reports.monthSummary')}>
+    <fieldset
+      className={`${ui['row']} ${ui['muted']} ${styles['summary']}`}
+      data-gap="2"
+      aria-label={t('reports.monthSummary')}
+    >
       <span>{t('reports.monthSummary')}</span>
       {FORMATS.map((format) => (
         <Button

@@ -49,7 +49,7 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
         choose({ from, to });
       }}
     >
-      <fieldset className={styles['presets']} aria-label={t('reports.ranges')}>
+      <fieldset className={ui['row']} data-gap="4" aria-label={t('reports.ranges')}>
         {PRESETS.map((preset, index) => (
           <PresetButton
             key={preset.id}

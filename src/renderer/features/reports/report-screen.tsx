@@ -37,7 +37,7 @@ function ExportButtons({ kind, view }: { readonly kind: ReportKind; readonly vie
   const save = (format: Format) =>
     run(async () => saveFile(await till().reports.export({ kind, view, format, bom })));
   return (
-    <fieldset className={styles['exports']} aria-label={t('reports.saveReport')}>
+    <fieldset className={ui['row']} data-gap="2" aria-label={t('reports.saveReport')}>
       <label className={styles['bom']} title={t('reports.byteOrderMarkExcel')}>
         <input type="checkbox" checked={bom} onChange={(event) => setBom(event.target.checked)} />
         {t('reports.csvExcel')}
@@ -117,7 +117,7 @@ export function ReportScreen({ kind, state, start, openTransfer, back }: ReportS
     [kind, paymentColumn, openTransfer, view],
   );
   return (
-    <div className={styles['screen']}>
+    <div className={`${ui['frame']} ${styles['screen']}`}>
       <div className={ui['start']}>
         {back}
         <RangeForm

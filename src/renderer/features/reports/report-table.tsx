@@ -86,7 +86,7 @@ const RowInSight = memo(function RowInSight(props: RowInSightProps) {
       id={id}
       aria-rowindex={index + 2}
       aria-selected={active}
-      className={styles['row']}
+      className={`${ui['placed']} ${styles['row']}`}
       style={{ transform: `translateY(${index * ROW_PX}px)` }}
       onClick={() => choose(index, row)}
     >
@@ -269,7 +269,7 @@ function ReportFooter({
   readonly copied: string | null;
 }) {
   return (
-    <div className={styles['bottom']}>
+    <div className={ui['row']} data-gap="0" data-spread>
       <dl className={styles['footer']} aria-label={t('reports.totals2')}>
         {footerOf(kind, totals).map(({ kind, name, amount }) => (
           <div key={name} data-net={kind === 'net' || undefined}>

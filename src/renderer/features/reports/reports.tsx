@@ -91,7 +91,7 @@ export function Reports() {
           if (next !== undefined && next !== tab) choose(next);
         }}
       >
-        <header className={styles['header']}>
+        <header className={`${ui['row']} ${styles['header']}`}>
           <h1>{t('reports.reports')}</h1>
           <TabList aria-label={t('reports.reports')} className={ui['row'] ?? ''} data-gap="2">
             {TABS.map((each) => (

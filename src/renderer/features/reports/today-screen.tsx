@@ -64,7 +64,7 @@ function Figure({
       {lines.length === 0 ? (
         <p className={ui['hint']}>{none}</p>
       ) : (
-        <ul className={styles['lines']}>
+        <ul className={`${ui['sums']} ${styles['lines']}`}>
           {lines.map(({ key, name, about: detail, value: sum }) => (
             <li key={key}>
               <span>

@@ -39,7 +39,7 @@ export function ViewBar({ kind, savedViews, view, look, by, sumBy }: ViewBarProp
     look(own.find((each) => each.name === name)?.view ?? WHOLE_VIEW);
   };
   return (
-    <div className={styles['bar']}>
+    <div className={`${ui['row']} ${ui['hint']} ${styles['bar']}`} data-gap="8 16">
       <label className={ui['line']} data-gap="8">
         {t('reports.group')}
         <select className={ui['input']} value={by} onChange={(event) => sumBy(event.target.value)}>
@@ -102,7 +102,8 @@ function NameForm({ keep }: { readonly keep: (name: string) => void }) {
   const long = overLimit(name, LIMITS.viewName);
   return (
     <form
-      className={styles['naming']}
+      className={`${ui['row']} ${ui['hint']}`}
+      data-gap="8 16"
       onSubmit={(event) => {
         event.preventDefault();
         if (fits(name, LIMITS.viewName)) keep(oneLine(name));

@@ -190,10 +190,10 @@ function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
   });
   if (all.length < 2) return null;
   return (
-    <fieldset className={styles['branches']}>
+    <fieldset className={`${ui['stack']} ${styles['branches']}`} data-gap="8">
       <legend>{t('staff.branches', { name })}</legend>
       {all.map((branch) => (
-        <label key={branch.clientId}>
+        <label key={branch.clientId} className={ui['line']} data-gap="8">
           <input
             type="checkbox"
             checked={branches.includes(branch.clientId)}

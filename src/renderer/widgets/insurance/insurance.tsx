@@ -97,7 +97,7 @@ function Bar({ title, used, use }: BarProps) {
     return (
       <div className={styles['limit']}>
         <dt>{title}</dt>
-        <dd>{t('insurance.notReturned')}</dd>
+        <dd className={ui['hint']}>{t('insurance.notReturned')}</dd>
       </div>
     );
   }
@@ -107,7 +107,7 @@ function Bar({ title, used, use }: BarProps) {
       <dt>
         {title} <span>{toDollars(use.max)}</span>
       </dt>
-      <dd>
+      <dd className={ui['hint']}>
         <div className={styles['bar']} aria-hidden="true">
           <div style={{ width: `${part}%` }} />
         </div>

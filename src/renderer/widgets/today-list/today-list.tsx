@@ -78,7 +78,7 @@ export function TodayList({ text, open, closed }: TodayListProps) {
   if (total === 0 && text.trim() !== '' && data.files.length === 0) return null;
   return (
     <section className={styles['list']} aria-label={t('todayList.title')}>
-      <header className={styles['head']}>
+      <header className={`${ui['row']} ${styles['head']}`}>
         <h2>
           {t('todayList.title')}
           {total === 0 ? null : <Key held>{LIST_KEY}</Key>}
