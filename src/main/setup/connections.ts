@@ -139,8 +139,10 @@ async function* checkResults(
   }
 }
 
+/** Without a readable password the settings may be those of another PC, with another disk. */
 function viewOf({ id: _id, ...saved }: SavedConnection, known: ConnectionSecrets | null) {
-  return { ...saved, proxy: known?.proxy ?? null };
+  const diskEncrypted = saved.diskEncrypted && known !== null;
+  return { ...saved, diskEncrypted, proxy: known?.proxy ?? null };
 }
 
 /** @throws {CodedError} `CONNECTION_WRONG` with a sentence for the person. */

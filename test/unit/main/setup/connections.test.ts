@@ -25,9 +25,10 @@ function desktop() {
   const folder = temporaryFolder();
   const journal = journalIn(folder);
   const settings = openSettings(folder);
+  const secrets = fileSecrets(join(folder, 'secrets.json'));
   const connections = createConnections({
     settings,
-    secrets: fileSecrets(join(folder, 'secrets.json')),
+    secrets,
     program: {
       mode: () => 'practice',
       productionAllowed: true,
@@ -51,7 +52,7 @@ function desktop() {
     changed: () => {},
   });
   const values = () => journal.rows().map(({ body }) => JSON.stringify(body));
-  return { connections, settings, values };
+  return { connections, secrets, settings, values };
 }
 
 describe('a Production connection', () => {
@@ -65,10 +66,12 @@ describe('a Production connection', () => {
   });
 
   test('is saved with the confirmation, and the journal names the person', async () => {
-    const { connections, settings, values } = desktop();
+    const { connections, secrets, settings, values } = desktop();
     await connections.keep({ ...FORM, branches: [], diskEncrypted: true }, null);
     expect(settings.current.connections).toMatchObject([{ diskEncrypted: true }]);
     expect(connections.read().current).toMatchObject({ diskEncrypted: true });
+    secrets.forget('connection first'); // as on another PC, with its own safe and disk
+    expect(connections.read().current).toMatchObject({ diskEncrypted: false });
     expect(values().at(-1)).toMatch(/diskEncrypted\W+true/);
     expect(values().at(-1)).toContain(ADA.name);
   });
