@@ -189,10 +189,12 @@ function createProvisioningService(
       if (program.barred) throw new CodedError('COUNTER_OF_ANOTHER');
       if (options.saleOpen()) throw new CodedError('SALE_OPEN');
       const { productionAllowed } = program;
-      await applyProvisioning(options, { ...input, productionAllowed, newId });
+      const given = await applyProvisioning(options, { ...input, productionAllowed, newId });
       journal({ kind: 'setting.changed', body: { name: 'provisioned by', value: input.file, by } });
-      const value = String(input.diskEncrypted);
-      journal({ kind: 'setting.changed', body: { name: 'disk encrypted', value, by } });
+      if (given === 'set-up') {
+        const value = String(input.diskEncrypted);
+        journal({ kind: 'setting.changed', body: { name: 'disk encrypted', value, by } });
+      }
       program.goTo('clinic');
     },
   };

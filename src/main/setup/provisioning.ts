@@ -65,6 +65,7 @@ export async function writeProvisioning(
 /**
  * Sets up this PC by such a file, or gives this account the password that another account of the PC
  * has in its own safe. The connection comes last: an interrupted set-up leaves no connection.
+ * @returns what the file gave this PC.
  * @throws {CodedError} @throws {SettingsError} if the disk refuses the write.
  */
 export async function applyProvisioning(
@@ -77,7 +78,7 @@ export async function applyProvisioning(
     readonly diskEncrypted: boolean;
     readonly newId: () => string;
   },
-): Promise<void> {
+): Promise<'set-up' | 'password'> {
   const [current] = settings.current.connections;
   if (current !== undefined && readSecrets(secrets, current) !== null) {
     throw new CodedError('ALREADY_SET_UP');
@@ -90,7 +91,7 @@ export async function applyProvisioning(
     // Another account set up this PC: this one gets only the password.
     if (!isSame(current, connection)) throw new CodedError('ALREADY_SET_UP');
     saveSecrets(secrets, current, content.secrets);
-    return;
+    return 'password';
   }
   if (connection.environment === 'production' && !options.productionAllowed) {
     throw new CodedError('PRODUCTION_NEEDS_DESKTOP');
@@ -106,6 +107,7 @@ export async function applyProvisioning(
   people.keep(content.people);
   const { version: _version, ...rest } = brought;
   settings.change({ ...rest, connections: [mine] });
+  return 'set-up';
 }
 
 const FILE_CODES = {

@@ -81,7 +81,7 @@ describe('the encrypted provisioning file', () => {
     const { file } = await firstPc('production');
     const second = pc();
     const confirmed = { ...how(file), productionAllowed: true, diskEncrypted: true };
-    await applyProvisioning(second, confirmed);
+    expect(await applyProvisioning(second, confirmed)).toBe('set-up');
     expect(openSettings(second.folder).current.connections[0]).toMatchObject({
       environment: 'production',
       diskEncrypted: true,
@@ -153,7 +153,7 @@ describe('the encrypted provisioning file', () => {
     const { first, file } = await firstPc();
     const secrets = fileSecrets(join(temporaryFolder(), 'secrets.json'));
     const before = first.settings.current;
-    await applyProvisioning({ ...first, secrets }, how(file));
+    expect(await applyProvisioning({ ...first, secrets }, how(file))).toBe('password');
     expect(readSecrets(secrets, CONNECTION)?.password).toBe('s3cret');
     expect(first.settings.current).toBe(before);
     const others = { ...CONNECTION, username: 'new-mill', branches: [...CONNECTION.branches] };
