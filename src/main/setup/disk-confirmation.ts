@@ -13,7 +13,8 @@ export function isDiskConfirmed(kind: Kind, { current }: SettingsStore): boolean
 
 /**
  * Confirms the disk of a counter of real payments without a confirmation: its settings are of an earlier build, or came
- * from another PC. Until then only an administrator can sign in, and no payment is possible.
+ * from another PC. Until then only an administrator can sign in, and no payment is possible. The entry comes first: it
+ * is the statement of a person, and must not be missing where it is in force.
  * @throws {CodedError} `NOTHING_TO_CONFIRM`.
  */
 export function createConfirmDisk(options: {
@@ -27,8 +28,8 @@ export function createConfirmDisk(options: {
   return () => {
     if (isDiskConfirmed(kind, settings)) throw new CodedError('NOTHING_TO_CONFIRM');
     const by = commands.cashier();
-    setDisk(settings, true);
     journal({ kind: 'setting.changed', body: { name: 'disk encrypted', value: 'true', by } });
+    setDisk(settings, true);
     changed();
   };
 }

@@ -30,6 +30,7 @@ export const installationContract = {
       ...approvalErrors,
       NOTHING_TO_CONFIRM: {},
       INSTALLATION_NOT_SAVED: { data: z.object({ sentence: z.string() }) },
+      SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
     })
     .output(z.void()),
 };
