@@ -59,8 +59,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The program on the stand-in: unmodified, with a page of Chromium as its window. */
-export async function startOnStandIn(data: string): Promise<DesktopCounter> {
+/**
+ * The program on the stand-in: unmodified, with a page of Chromium as its window.
+ * @param keyring Electron's name of the system's safe storage.
+ */
+export async function startOnStandIn(
+  data: string,
+  keyring = 'basic_text',
+): Promise<DesktopCounter> {
   const profile = mkdtempSync(join(tmpdir(), 'swipewell-chromium-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
@@ -80,6 +86,7 @@ export async function startOnStandIn(data: string): Promise<DesktopCounter> {
         ...process.env,
         XDG_DATA_HOME: join(tmpdir(), 'swipewell-test-data'), // installation ids, without a keyring
         SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}`,
+        SWIPEWELL_STAND_IN_KEYRING: keyring,
       },
     },
   );

@@ -56,7 +56,8 @@ export const powerSaveBlocker = {
 
 export const safeStorage = {
   isEncryptionAvailable: () => true,
-  getSelectedStorageBackend: () => 'basic_text',
+  /** By default a Linux without a keyring; Production needs one. */
+  getSelectedStorageBackend: () => process.env['SWIPEWELL_STAND_IN_KEYRING'] ?? 'basic_text',
   encryptString: (text: string) => Buffer.from(text),
   decryptString: (bytes: Buffer) => bytes.toString(),
 };
