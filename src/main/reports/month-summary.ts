@@ -150,7 +150,12 @@ function findingLines(findings: readonly Finding[]): readonly FooterLine[] {
   const named = kinds.slice(0, MOST_FINDING_KINDS).map(([kind, { length }]) => {
     return line(t('monthSummary.findings', { count: length, name: findingName(kind) }), null);
   });
-  return [line(t('monthSummary.openFindings', { findings: findings.length }), null), ...named];
+  const left = kinds.slice(MOST_FINDING_KINDS).flatMap(([, some]) => some).length;
+  return [
+    line(t('monthSummary.openFindings', { findings: findings.length }), null),
+    ...named,
+    ...(left === 0 ? [] : [line(t('finding.left', { count: left }), null)]),
+  ];
 }
 
 const sum = (entries: readonly Entry[]): Cents =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../../src/main/payments-api/report-rows.ts';
 import type { MoneyRows } from '../../../../src/main/reconciliation/money-rows.ts';
 import { monthSummary } from '../../../../src/main/reports/month-summary.ts';
-import { finding, findingName } from '../../../../src/shared/domain/finding.ts';
+import { FINDING_KINDS, finding, findingName } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 
@@ -144,6 +144,16 @@ describe('the month summary', () => {
       ['   2 × Charged twice', null],
       [`   1 × ${findingName('not-settled')}`, null],
     ]);
+  });
+
+  test('names eight kinds of findings, and counts the findings of the others', () => {
+    const kinds = FINDING_KINDS.slice(0, 10);
+    const findings = [...kinds, ...kinds].map((kind) => finding(kind, {}));
+    const names = monthSummary(ROWS, { kinds: [], fees: [], findings }).footer.map(
+      ({ name }) => name,
+    );
+    expect(names.filter((name) => name.includes('×'))).toHaveLength(8);
+    expect(names.at(-1)).toBe('and 4 more');
   });
 
   test('has no row of a day without money', () => {
