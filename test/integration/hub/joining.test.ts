@@ -1,10 +1,13 @@
+import { readdirSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePairingCode } from '../../../src/hub/pairing.ts';
 import { joinedIn } from '../../../src/main/hub/joined.ts';
-import { openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { MANAGER, openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { COPAY } from '../../support/journal-fixtures.ts';
 import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
 import { type RunningService, startService } from '../../support/service.ts';
+import { swipeCard } from '../../support/swipe-card.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOn } from '../../support/till-fixture.ts';
 
@@ -17,6 +20,23 @@ beforeAll(async () => {
 afterAll(() => Promise.all([postgres.close(), service.stop()]));
 
 const clinicOf = (...tillIds: readonly string[]) => openTestClinic(postgres, service, ...tillIds);
+
+it('A counter without a hub shows, stores and journals nothing of one, and no answer of one is awaited', async () => {
+  const folder = temporaryFolder();
+  const { till, journal } = await tillOn(service, folder, { tillId: 'AAAA75' });
+  const sale = { saleId: v7(), lines: COPAY, patientId: 'p-1' };
+  const { swipe } = await swipeCard(till, sale);
+  const payment = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
+  const { amount } = payment;
+  const voided = await till.payments.voidOrRefund({
+    ...{ commandId: v7(), subject: { kind: 'ours', key: payment.attemptId }, kind: 'void' },
+    ...{ amount, remaining: amount, reason: 'duplicate', approval: MANAGER },
+  });
+  expect([payment.state, voided.attempt?.state]).toEqual(['approved', 'approved']);
+  expect(till.slices.clinic()).toBeNull();
+  expect(readdirSync(folder).filter((name) => name.includes('hub'))).toEqual([]);
+  expect(journal.rows().filter(({ body }) => body.includes('reservation'))).toEqual([]);
+});
 
 describe('In the settings a counter', () => {
   it('joins by the address, a code and the key of the hub; a wrong one changes nothing', async () => {

@@ -92,6 +92,21 @@ describe('The hub on its own PostgreSQL, over TLS (hub.md, section 7)', () => {
     expect(hub.faults).toEqual([]);
   });
 
+  it('refuses a code after its 10 minutes', async () => {
+    const fourth = await makeOwnKey('Desk 4');
+    const line = await connectHub(hub.url, fourth, hub.key);
+    onTestFinished(() => line.close());
+    const earlier = (minutes: number) =>
+      makePairingCode(
+        { ...hub.hub.context, now: () => new Date(Date.now() - minutes * 60_000) },
+        { branch: 'Main', counters: 1, reads: 'branch' },
+      );
+    const late = pairing('DDDD', fourth, hub.key, await earlier(10));
+    await expect(line.client.pair(late.input)).rejects.toMatchObject({ code: 'CODE_REFUSED' });
+    const inTime = pairing('DDDD', fourth, hub.key, await earlier(9));
+    expect(await line.client.pair(inTime.input)).toMatchObject({ branch: 'Main' });
+  });
+
   it('is refused by a counter that pinned another key', async () => {
     await expect(connectHub(hub.url, own, 'another key')).rejects.toThrow('another key');
   });
