@@ -27,8 +27,10 @@ export const MANAGER = { managerId: 'manager', pin: '246810', reason: 'Asked the
 class Wire {
   readonly #lines = new Set<HubConnection>();
   isCut = false;
-  /** Calls of this name are not answered for this long, ms. */
-  slow: { readonly name: string; readonly ms: number } | null = null;
+  /** Calls of these names are not answered for this long, ms. */
+  slow: { readonly names: readonly string[]; readonly ms: number } | null = null;
+  /** The names of all calls. */
+  readonly calls: string[] = [];
 
   connect(open: () => Promise<HubConnection>): () => Promise<HubConnection> {
     return async () => {
@@ -51,8 +53,9 @@ class Wire {
         const call: unknown = Reflect.get(target, name, receiver);
         if (typeof call !== 'function') return call;
         return async (...given: readonly unknown[]) => {
+          this.calls.push(String(name));
           const answer: unknown = await Reflect.apply(call, target, given);
-          if (this.slow?.name === name) {
+          if (this.slow?.names.includes(String(name)) === true) {
             const { ms } = this.slow;
             await new Promise((resolve) => setTimeout(resolve, ms));
           }
@@ -100,7 +103,7 @@ interface Opening {
 
 /** A clinic with a hub on a database of its own, and counters on one service. */
 export async function openTestClinic(
-  postgres: TestCluster,
+  postgres: Pick<TestCluster, 'newDatabase'>,
   service: RunningService,
   ...tillIds: readonly string[]
 ) {

@@ -178,7 +178,7 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     const { a, b, held, rows, attention } = await clinicOf('AAAA58', 'BBBB58');
     const payment = await a.pay();
     await a.together();
-    b.wire.slow = { name: 'ask', ms: 60_000 };
+    b.wire.slow = { names: ['ask'], ms: 60_000 };
     const refunding = b.refund(payment).catch((error: unknown) => error);
     await vi.waitFor(async () => expect(await held()).toEqual(['BBBB58 void open']), WAIT);
     b.wire.cut(); // it sleeps
