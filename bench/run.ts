@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAuthorize } from './client-authorize.ts';
 import { benchReport } from './client-report.ts';
+import { benchClinicCommits } from './clinic-commits.ts';
 import { benchMatch } from './closing-match.ts';
 import { benchZReports } from './closing-z-reports.ts';
 import { benchCounterOpening } from './counter-opening.ts';
@@ -31,6 +32,7 @@ import { benchServiceReport } from './service-report.ts';
 const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'client-report': benchReport,
   'client-authorize': benchAuthorize,
+  'clinic-commits': benchClinicCommits,
   'closing-match': benchMatch,
   'counter-opening': benchCounterOpening,
   'counter-paint': benchCounterPaint,
