@@ -115,7 +115,9 @@ export function rowsOfOtherTerminals(
     }
     const own = explained.has(childKey(row)) ? undefined : owner(row.originalId);
     if (own === undefined) continue;
-    const kind = CHANGED_BY_OTHERS[REPORTED_CHANGES[row.action]];
+    const isAgain = seen.has(childKey(row));
+    const kind = isAgain ? 'reported-twice' : CHANGED_BY_OTHERS[REPORTED_CHANGES[row.action]];
+    seen.add(childKey(row));
     const other = cents(Math.abs(row.amount));
     differences.push({ ...ownFinding(own, kind, other), recordId: row.id });
   }

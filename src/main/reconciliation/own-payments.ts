@@ -63,15 +63,12 @@ export function classify(
     for (const each of shown.children.get(own.paymentId ?? '') ?? []) explained.add(childKey(each));
     return 'nothing';
   }
-  if (NOT_DONE.includes(state)) {
-    const done = records.find(({ results }) => results === 'APPROVED');
-    return done === undefined
-      ? 'nothing'
-      : differs('approved-at-service', amountOf(shown, done.id));
-  }
   if (state !== 'approved') {
-    const kind = OPEN_KIND[attemptStatus(own)];
-    if (kind === undefined) return 'nothing';
+    const kind = NOT_DONE.includes(state) ? undefined : OPEN_KIND[attemptStatus(own)];
+    if (kind === undefined) {
+      const done = chargedAtService(own, records, shown);
+      return done === undefined ? 'nothing' : differs('approved-at-service', amountOf(shown, done));
+    }
     const [row] =
       own.operation === 'authorize' ? (shown.reportedById.get(own.paymentId ?? '') ?? []) : [];
     const isOtherAmount = kind === 'needs-review' && row !== undefined && row.amount !== own.amount;
@@ -102,6 +99,22 @@ export function classify(
 
 const isCharge = ({ action, results }: ReportedRow) =>
   action === 'AUTHORIZE' && results === 'APPROVED';
+
+/** The record that the list or the report has as approved, unless its money was taken back. */
+function chargedAtService(
+  own: Attempt,
+  records: readonly ListedRecord[],
+  shown: Shown,
+): string | undefined {
+  const listed = new Set(
+    records.filter(({ results }) => results === 'APPROVED').map(({ id }) => id),
+  );
+  const known = [...records.map(({ id }) => id), ...(isOwnRecord(own) ? [own.paymentId] : [])];
+  return known.find(
+    (id) =>
+      (listed.has(id) || (shown.reportedById.get(id) ?? []).some(isCharge)) && !isUndone(id, shown),
+  );
+}
 
 function classifyPayment(
   own: Attempt,
@@ -173,6 +186,8 @@ function classifyChild(
     free[0];
   if (row === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs(`${kind}-missing`);
   explained.add(childKey(row));
+  if (rows.filter(({ id }) => id === row.id).length > 1)
+    return differs('reported-twice', row.amount);
   return Math.abs(row.amount) === own.amount
     ? 'matched'
     : differs(`${kind}-amount-differs`, cents(Math.abs(row.amount)));

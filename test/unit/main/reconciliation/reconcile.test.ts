@@ -436,6 +436,69 @@ describe('a day without differences', () => {
   });
 });
 
+describe('a request that was declined here', () => {
+  const declined = ownRow('payment', { state: 'declined' });
+  const done = { results: 'APPROVED' } as const;
+
+  test.each([
+    ['listed as declined', [listed(declined, { results: 'DECLINED' })]],
+    ['not listed', []],
+  ])('and is approved in the report is a difference: %s', (_, inList) => {
+    const day = withMore([declined], { listed: inList, reported: [reported(declined, done)] });
+    const { differences } = reconcile(day);
+    expect(differences).toMatchObject([{ kind: 'approved-at-service', other: 1_500 }]);
+  });
+
+  test('is a difference too when a person closed it and its monitoring has ended', () => {
+    const closed = { state: 'in-doubt', decided: ['not-charged'], monitored: false } as const;
+    const own = { ...declined, ...closed };
+    const day = withMore([own], { reported: [reported(own, done)] });
+    expect(kindsOf(day)).toEqual(['approved-at-service']);
+  });
+
+  test.each([
+    ['voided', [reported(declined, { results: 'VOIDED' })]],
+    ['refunded', [reported(declined, done), child(declined, 'CREDIT')]],
+  ])('is none if the service has it as %s', (_, rows) => {
+    const day = withMore([declined], { listed: [listed(declined)], reported: rows });
+    expect(kindsOf(day)).not.toContain('approved-at-service');
+  });
+});
+
+describe('a record that the report has twice', () => {
+  const paid = ownRow('payment');
+  const own = (operation: 'void' | 'credit') =>
+    ownRow('follow-up', { operation, follows: paid.paymentId, amount: paid.amount });
+
+  test.each([
+    ['void', 'VOID'],
+    ['credit', 'CREDIT'],
+  ] as const)('is a difference of a %s of this till', (operation, action) => {
+    const followUp = own(operation);
+    const row = { ...child(paid, action, followUp.paymentId ?? ''), trackingId: null };
+    const results = action === 'VOID' ? 'VOIDED' : 'APPROVED';
+    const day = withMore([paid, followUp], {
+      listed: [listed(paid)],
+      reported: [reported(paid, { results }), row, row],
+    });
+    expect(kindsOf(day)).toEqual(['reported-twice']);
+  });
+
+  test.each([
+    ['VOID', 'voided-at-another-terminal'],
+    ['CREDIT', 'refunded-at-another-terminal'],
+    ['REJECT', 'returned-by-bank'],
+  ] as const)('is one %s by others, and a difference', (action, kind) => {
+    const row = child(paid, action);
+    const results = action === 'VOID' ? 'VOIDED' : 'APPROVED';
+    const day = withMore([paid], {
+      listed: [listed(paid)],
+      reported: [reported(paid, { results }), row, row],
+    });
+    expect(kindsOf(day)).toEqual([kind, 'reported-twice']);
+  });
+});
+
 describe('planted differences', () => {
   test.each(Object.entries(PLANTED))('%s is reported and nothing else', (kind, plant) => {
     expect(kindsOf(plant())).toEqual([kind]);
