@@ -1,4 +1,5 @@
 import type { Finding } from '../../shared/domain/finding.ts';
+import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { ACTIONS, RESULTS, type Transaction, takenBackBy } from '../payments-api/report-rows.ts';
 import {
   absolute,
@@ -33,18 +34,19 @@ export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): r
     const isKnown = has(ACTIONS, row.action) && has(RESULTS, row.results);
     if (!isKnown) about(row)('unknown-row', null, row.amount);
   }
+  for (const [first, ...again] of Map.groupBy(transactions, recordOf).values()) {
+    if (first === undefined || again.length === 0 || !isInside(first)) continue;
+    const net = (row: Transaction) => netOfRow('transactions', row) ?? row.amount;
+    const add = adding(found, {
+      ...{ recordId: first.id, payments: [first.originalId], day: dayOf(first) },
+    });
+    add('reported-twice', net(first), sumOf([first, ...again], net));
+  }
   const payments = Map.groupBy(transactions.filter(isPayment), ({ id }) => id);
-  for (const [id, [payment, ...again]] of payments) {
+  for (const [id, [payment]] of payments) {
     if (payment === undefined || !isInside(payment)) continue;
     const { amount, results } = payment;
     const add = about(payment);
-    if (again.length > 0) {
-      add(
-        'reported-twice',
-        amount,
-        sumOf([payment, ...again], (row) => row.amount),
-      );
-    }
     const [voided] = voids.get(id) ?? [];
     if (voided === undefined && results === 'VOIDED') add('void-missing', negative(amount));
     if (voided !== undefined && results === 'APPROVED') add('void-not-applied', negative(amount));
@@ -56,6 +58,9 @@ export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): r
   }
   return found;
 }
+
+/** A hold and its capture may have one id. */
+const recordOf = ({ id, action }: Transaction) => `${action} ${id}`;
 
 const has = (words: readonly string[], word: string) => words.includes(word);
 
@@ -77,7 +82,9 @@ function transactionFinder(
   return (row) => {
     const named = known.get(row.transactionId)?.[0];
     if (!isCredit(row) || named?.action === 'CREDIT') return named;
-    return credits.get(`${row.transactionId} ${absolute(row.amount)}`)?.[0] ?? named;
+    const equal = credits.get(`${row.transactionId} ${absolute(row.amount)}`) ?? [];
+    // Each of two equal refunds has its own settlement; the last one has those that are too many.
+    return (equal.length > 1 ? equal.shift() : equal[0]) ?? named;
   };
 }
 

@@ -126,12 +126,14 @@ export function sumOf<T>(rows: readonly T[], amountOf: (row: T) => Cents): Cents
   return cents(rows.reduce((sum, row) => sum + amountOf(row), 0));
 }
 
-/** The approved voids, refunds or returns of a report, by their payment. */
-export const childrenOf = (
+/** The approved voids, refunds or returns of a report, each record once, by their payment. */
+export function childrenOf(
   transactions: readonly Transaction[],
   action: 'VOID' | 'CREDIT' | 'REJECT',
-): ReadonlyMap<string, readonly Transaction[]> =>
-  Map.groupBy(transactions.filter(isApproved(action)), ({ originalId }) => originalId);
+): ReadonlyMap<string, readonly Transaction[]> {
+  const records = new Map(transactions.filter(isApproved(action)).map((row) => [row.id, row]));
+  return Map.groupBy(records.values(), ({ originalId }) => originalId);
+}
 
 /** Adds findings about one subject, each with the expected sum and the one that was found. */
 export function adding(found: Finding[], about: Partial<Finding>) {

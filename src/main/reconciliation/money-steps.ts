@@ -1,4 +1,10 @@
-import type { Finding } from '../../shared/domain/finding.ts';
+import {
+  type Finding,
+  type FindingKind,
+  isByOthers,
+  isOfBank,
+  OF_DEPOSITS,
+} from '../../shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import {
   arrivalOf,
@@ -67,19 +73,32 @@ function ofReports(rows: MoneyRows): readonly Finding[] {
   ]);
 }
 
+/** Findings of the journal that the rules of the reports find as well, once for a payment. */
+const OF_BOTH: readonly FindingKind[] = [
+  'void-missing',
+  'void-not-applied',
+  'void-amount-differs',
+  'refunded-too-much',
+];
+
+/** The subject of a finding: the same for the journal, its alarms and the reports. */
+function subjectOf({ rows: _, ...facts }: Finding): unknown {
+  const { kind, payments, recordId, attemptId, day } = facts;
+  if (OF_BOTH.includes(kind)) return [kind, payments];
+  // The reports may show a reversal without its chargeback.
+  if (OF_DEPOSITS.includes(kind))
+    return [kind.replace('chargeback-won', 'charged-back'), payments, day];
+  if (isByOthers(kind) || kind === 'reported-twice') return [kind, recordId];
+  const subject = attemptId ?? recordId;
+  return subject === null || isOfBank(kind) ? facts : [kind, subject];
+}
+
 /**
  * The journal and the reports may find the same difference of the same payments: one finding with
  * the rows of both.
  */
 function onceEach(findings: readonly Finding[]): readonly Finding[] {
-  const same = Map.groupBy(findings, (each) => {
-    const { kind, payments, transferId, attemptId, saleId, name, day } = each;
-    return JSON.stringify([
-      kind,
-      payments.length > 0 ? payments : [attemptId, saleId, name, day],
-      transferId,
-    ]);
-  });
+  const same = Map.groupBy(findings, (each) => JSON.stringify(subjectOf(each)));
   return [...same.values()].flatMap(([first, ...others]): readonly Finding[] => {
     if (first === undefined) return [];
     const rows = [first, ...others].flatMap((each) => each.rows);

@@ -207,6 +207,17 @@ const TAKEN_AWAY: readonly FindingKind[] = [
   'returned-by-bank',
 ];
 
+/** Changes that the deposits alone show. */
+export const OF_DEPOSITS: readonly FindingKind[] = [
+  'charged-back',
+  'chargeback-won',
+  'funding-corrected',
+];
+
+/** True for a change of a payment by another terminal, the processor or a bank. */
+export const isByOthers = (kind: FindingKind): boolean =>
+  TAKEN_AWAY.includes(kind) || OF_DEPOSITS.includes(kind);
+
 /** The first amount of these is the found one, the second the expected one. */
 const FOUND_FIRST: readonly FindingKind[] = [
   'drawer-over',
@@ -228,15 +239,16 @@ export function differenceOf({
   return FOUND_FIRST.includes(kind) ? subtract(amount, other) : subtract(other, amount);
 }
 
-const IS_OF_BANK: ReadonlySet<FindingKind> = new Set(BANK_FINDING_KINDS);
+const OF_BANK: ReadonlySet<FindingKind> = new Set(BANK_FINDING_KINDS);
+
+/** True for a finding among the service's own reports. */
+export const isOfBank = (kind: FindingKind): boolean => OF_BANK.has(kind);
 
 /** Names of the two amounts of a finding. */
 export function sidesOf(kind: FindingKind): readonly [string, string] {
   return (
     sides()[kind] ??
-    (IS_OF_BANK.has(kind)
-      ? [t('side.expected'), t('side.found')]
-      : [t('side.here'), t('side.there')])
+    (isOfBank(kind) ? [t('side.expected'), t('side.found')] : [t('side.here'), t('side.there')])
   );
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../../src/main/payments-api/report-rows.ts';
 import type { MoneyRows } from '../../../../src/main/reconciliation/money-rows.ts';
 import { reconciliationOf } from '../../../../src/main/reconciliation/money-steps.ts';
+import { finding } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 
@@ -116,6 +117,56 @@ describe('a day without differences', () => {
   });
 });
 
+describe('two equal refunds that the settlements name by their payment', () => {
+  const back = cents(-900);
+  const refund = (id: string) =>
+    transaction({ id, action: 'CREDIT', originalId: 'p1', amount: cents(900), trackingId: null });
+  const credited = { ...settled, action: 'credit', amount: back };
+  const paidBack = { ...detail, action: 'Credit', depositAmount: back };
+  const of = (times: number) =>
+    kindsOf({
+      transactions: [transaction(), refund('c1'), refund('c2')],
+      settlements: [settled, ...Array.from({ length: times }, () => credited)],
+      depositDetails: [detail, ...Array.from({ length: times }, () => paidBack)],
+      deposits: [
+        { ...deposit, depositAmount: cents(2_500 - 900 * times), transactionCount: 1 + times },
+      ],
+    });
+
+  it('are settled one by one', () => {
+    expect(of(2)).toEqual([]);
+    expect(of(1)).toEqual(['not-settled']);
+    expect(of(3)).toEqual(['settled-twice']);
+  });
+});
+
+describe('a record that the report has twice', () => {
+  const child = (action: 'VOID' | 'CREDIT' | 'REJECT', id = 'c1') =>
+    transaction({
+      id,
+      action,
+      originalId: 'p1',
+      amount: cents(action === 'CREDIT' ? 900 : -2_500),
+    });
+
+  it.each([
+    ['VOID', 'VOIDED', -5_000],
+    ['CREDIT', 'APPROVED', -1_800],
+    ['REJECT', 'REJECTED', -5_000],
+  ] as const)('is one finding of its payment: %s', (action, results, other) => {
+    const transactions = [transaction({ results }), child(action), child(action)];
+    const { differences } = reconciliationOf({ ...DAY, transactions });
+    const twice = differences.filter(({ kind }) => kind === 'reported-twice');
+    expect(twice).toMatchObject([{ payments: ['p1'], recordId: 'c1', other }]);
+    expect(differences.map(({ kind }) => kind)).not.toContain('refunded-too-much');
+  });
+
+  it('is none if the records differ', () => {
+    const transactions = [transaction(), child('CREDIT'), child('CREDIT', 'c2')];
+    expect(kindsOf({ transactions })).not.toContain('reported-twice');
+  });
+});
+
 describe('by transfer', () => {
   it.each([
     ['two with one id', [deposit, deposit], 'transfer-twice'],
@@ -131,7 +182,7 @@ describe('unrecognized rows', () => {
   });
 
   it.each(['constructor', 'valueOf', '__proto__'])('do not take %s for an action', (action) => {
-    const odd = { ...detail, action, depositAmount: cents(0) };
+    const odd = { ...detail, action, depositAmount: cents(0), settlementDate: '2026-01-05' };
     expect(kindsOf({ depositDetails: [detail, odd] })).toContain('unknown-row');
   });
 });
@@ -208,6 +259,37 @@ describe('a transfer that an imported statement has', () => {
     expect(kindsOf({ deposits, bankDays: new Map([['FT2', '2026-01-10']]) })).toEqual([
       'transfer-not-arrived',
     ]);
+  });
+});
+
+describe('findings of the journal and of the reports', () => {
+  const voided = finding('void-missing', { recordId: 'v1', attemptId: 'a1', payments: ['p1'] });
+  const refunded = (recordId: string, other: number) =>
+    finding('refunded-at-another-terminal', {
+      ...{ recordId, attemptId: 'a1', payments: ['p1'], amount: AMOUNT, other: cents(other) },
+    });
+  const missing = (attemptId: string) =>
+    finding('refund-missing', { attemptId, payments: ['p1'], amount: cents(900) });
+  const chargeback = { ...detail, action: 'Chargeback', depositAmount: cents(-2_500) };
+  const kept = finding('charged-back', { recordId: 'p1 chargeback -2500 1', attemptId: 'a1' });
+
+  it.each([
+    ['a void that both miss', [voided], { transactions: [transaction({ results: 'VOIDED' })] }, 1],
+    ['two refunds of one payment', [refunded('r1', 1_000), refunded('r2', 1_500)], {}, 2],
+    ['two missing refunds of one payment', [missing('a2'), missing('a3')], {}, 2],
+    [
+      'a chargeback that both show',
+      [{ ...kept, payments: ['p1'], day: '2026-01-05', amount: AMOUNT, other: cents(0) }],
+      {
+        depositDetails: [detail, { ...chargeback, settlementDate: '2026-01-05' }],
+        deposits: [{ ...deposit, depositAmount: cents(0), transactionCount: 2 }],
+      },
+      1,
+    ],
+  ] as const)('are one finding for one fact: %s', (_, ofCounter, part, times) => {
+    const { differences } = reconciliationOf({ ...DAY, ...part }, ofCounter);
+    const [{ kind }] = ofCounter;
+    expect(differences.filter((each) => each.kind === kind)).toHaveLength(times);
   });
 });
 
