@@ -1,12 +1,14 @@
-import { type Finding, finding } from '../../shared/domain/finding.ts';
+import { type Finding, finding, isByOthers } from '../../shared/domain/finding.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { openAlarms } from '../journal/projections/alarms.ts';
+import { attemptById } from '../journal/projections/attempts.ts';
+import { connectionKey } from '../journal/projections/service-records.ts';
 import type { JournalReader } from '../journal/statements.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTransactionRow, type Transaction } from '../payments-api/report-rows.ts';
 import type { CashOfDay } from './journal-findings.ts';
-import { changedPayments, earlierRows, ownRowsBetween, unpostedCash } from './own-rows.ts';
+import { changedAfter, earlierRows, ownRowsBetween, unpostedCash } from './own-rows.ts';
 import { reconcile } from './reconcile.ts';
 
 /** The service's records of a range of days and of the days around it. */
@@ -32,25 +34,45 @@ export function findingsInRange(
   { range, localDay, connections, serviceNow, listed, transactions, cash }: RangeRecords,
 ): readonly Finding[] {
   const isInside = (day: string) => day >= range.from && day <= range.to;
-  const dayOf = new Map<string | null, string>(
-    [...listed, ...transactions].map(({ id, timestamp }) => [id, localDay(timestamp.getTime())]),
-  );
+  // A deposit has a day without a time, in the zone of the clinic.
+  const dayOfChange = (at: string) => (at.length > 10 ? localDay(Date.parse(at)) : at);
+  const changed = changedAfter(db, 0)
+    .map(({ paymentId, changes }) => ({
+      paymentId,
+      changes: changes.map((each) => ({ ...each, isNew: isInside(dayOfChange(each.at)) })),
+    }))
+    .filter(({ changes }) => changes.some(({ isNew }) => isNew));
+  const dayOf = new Map<string | null, string>([
+    ...changed.flatMap(({ changes }) =>
+      changes.map(({ changeId, at }) => [changeId, dayOfChange(at)] as const),
+    ),
+    ...[...listed, ...transactions].map(
+      ({ id, timestamp }) => [id, localDay(timestamp.getTime())] as const,
+    ),
+  ]);
   const [from, until] = [addDays(range.from, -1), addDays(range.to, 2)];
   const own = ownRowsBetween(db, connections, from, until).filter(({ openedAt }) =>
     isInside(localDay(Date.parse(openedAt))),
   );
   const reported = transactions.filter(isTransactionRow);
-  const changed = changedPayments(db, own);
+  const earlier = earlierRows(db, tillId, own, { listed, reported, changed });
+  const branches = new Set(connections.map(connectionKey));
+  const payments = new Set(
+    [...own, ...earlier]
+      .filter(({ connection }) => branches.has(connectionKey(connection)))
+      .map(({ paymentId }) => paymentId),
+  );
   const { differences } = reconcile({
-    ...{ tillId, now: serviceNow, own, unread: new Set(), listed, reported, changed },
-    earlier: earlierRows(db, tillId, own, { listed, reported, changed }),
+    ...{ tillId, now: serviceNow, own, unread: new Set(), listed, reported, earlier },
+    changed: changed.filter(({ paymentId }) => payments.has(paymentId)),
     ...{ othersAfter: 0, othersSeen: new Set(), listedFrom: 0 },
     unposted: isInside(localDay(serviceNow)) ? unpostedCash(db) : [],
     cash,
   });
   const openedOn = new Map(own.map(({ attemptId, openedAt }) => [attemptId, openedAt]));
   const found = differences.flatMap((each): readonly Finding[] => {
-    const opened = openedOn.get(each.attemptId ?? '');
+    // A change by others belongs to its own day, not to that of its payment.
+    const opened = isByOthers(each.kind) ? undefined : openedOn.get(each.attemptId ?? '');
     const day =
       opened === undefined
         ? (each.day ?? dayOf.get(each.recordId) ?? null)
@@ -58,14 +80,18 @@ export function findingsInRange(
     // The days around the range are read to explain its records, not to find more.
     return day !== null && !isInside(day) ? [] : [{ ...each, day }];
   });
-  const alarms = openAlarms(db)
-    .filter(({ raisedAt }) => isInside(localDay(Date.parse(raisedAt))))
-    .map(({ kind, attemptId, paymentId, trackingId, asked, amount, raisedAt }) =>
-      finding(kind, {
-        ...{ attemptId, trackingId, recordId: paymentId, amount: asked, other: amount },
-        payments: paymentId === null ? [] : [paymentId],
-        day: localDay(Date.parse(raisedAt)),
-      }),
-    );
+  const alarms = openAlarms(db).flatMap((alarm): readonly Finding[] => {
+    const { kind, attemptId, paymentId, trackingId, asked, amount, raisedAt } = alarm;
+    // Of the day of its payment, as the finding of the same payment.
+    const attempt = attemptId === null ? null : attemptById(db, attemptId);
+    const day =
+      attempt === null
+        ? (dayOf.get(paymentId) ?? localDay(Date.parse(raisedAt)))
+        : localDay(Date.parse(attempt.openedAt));
+    if (!isInside(day)) return [];
+    const payments = paymentId === null ? [] : [paymentId];
+    const about = { attemptId, trackingId, recordId: paymentId, payments, day };
+    return [finding(kind, { ...about, amount: asked, other: amount })];
+  });
   return [...found, ...alarms];
 }

@@ -51,9 +51,13 @@ export function changedByOthers(
       if (what === 'return' && isReturned.has(paymentId)) return [];
       return [{ ...ownFinding(payment, kind, cents(Math.abs(amount))), recordId: changeId }];
     });
-    const ofDeposits = takenBackFindings(payment.amount, changes)
-      .filter(({ kind }) => news.some(({ what }) => isAbout(kind, what)))
-      .map(({ kind, kept }) => ownFinding(payment, kind, kept));
+    const days = changes.map((each) => ({ ...each, day: each.at.slice(0, 10) }));
+    const ofDeposits = takenBackFindings(payment.amount, days).flatMap(({ kind, day, kept }) =>
+      days
+        .filter((each) => each.isNew && each.day === day && isAbout(kind, each.what))
+        .slice(-1)
+        .map(({ changeId }) => ({ ...ownFinding(payment, kind, kept), recordId: changeId, day })),
+    );
     return [...ofReport, ...ofDeposits];
   });
 }

@@ -76,12 +76,6 @@ export function earlierRows(
   ).filter(({ attemptId }) => !known.has(attemptId));
 }
 
-/** The payments among these requests that others ever changed. */
-export function changedPayments(db: Readable, own: readonly Attempt[]): readonly ChangedPayment[] {
-  const known = new Set(own.map(({ paymentId }) => paymentId));
-  return changedAfter(db, 0).filter(({ paymentId }) => known.has(paymentId));
-}
-
 /** The payments that others changed after an entry; a change after it is new. */
 export function changedAfter(db: Readable, after: number): readonly ChangedPayment[] {
   return paymentsChangedAfter(db, after).map((paymentId) => ({

@@ -39,8 +39,8 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
     if (!isInRange(day, rows)) continue;
     const add = adding(found, { payments: [id], day });
     const its = details.get(id) ?? [];
-    for (const { kind, kept } of ofDeposits(payment, its)) add(kind, amount, kept);
-    const [reject] = returns.get(id) ?? [];
+    const rejects = returns.get(id) ?? [];
+    const [reject] = rejects;
     const inList = listed.get(id);
     if (reject === undefined) {
       const isReturned = results === 'REJECTED' || inList !== undefined;
@@ -49,7 +49,8 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
     }
     if (results !== 'REJECTED') add('return-not-applied', negative(amount));
     if (inList === undefined) add('return-not-listed', amount);
-    const wrong = [reject.amount, inList ?? amount].find((each) => absolute(each) !== amount);
+    const taken = sumOf(rejects, (each) => absolute(each.amount));
+    const wrong = [taken, inList ?? amount].find((each) => absolute(each) !== amount);
     if (wrong !== undefined) add('return-amount-differs', negative(amount), negative(wrong));
     const came = its.some(({ depositAmount }) => depositAmount > 0);
     const went = its.some(({ depositAmount }) => depositAmount < 0);
@@ -62,17 +63,13 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
   return found;
 }
 
-/** The chargebacks and corrections of a payment, of any counter. */
-function ofDeposits({ amount: charged, method }: Transaction, its: readonly DepositDetailRow[]) {
-  const changes = its.flatMap(({ action, depositAmount: amount }) => {
-    const what = depositChange({ action, amount }, method);
-    const net = netOfRow('deposit-details', { action, amount });
-    return what === null || net === null ? [] : [{ what, amount: net }];
-  });
-  return takenBackFindings(charged, changes);
-}
+const dayOfDetail = ({ settlementDate, transactionDate }: DepositDetailRow, { range }: MoneyRows) =>
+  settlementDate ?? transactionDate ?? range.to;
 
-/** The reasons and amounts in the deposits of one payment. */
+/**
+ * The chargebacks and corrections by the days of their deposits, and the reasons and amounts in the deposits of one
+ * payment, of any counter.
+ */
 function ofDetails(
   details: readonly DepositDetailRow[],
   payment: Transaction | undefined,
@@ -80,30 +77,38 @@ function ofDetails(
   rows: MoneyRows,
 ): readonly Finding[] {
   const found: Finding[] = [];
-  const about = ({ transactionId, fundsTransferId, settlementDate }: DepositDetailRow) =>
-    adding(found, {
-      payments: [transactionId],
-      transferId: fundsTransferId,
-      day: settlementDate,
-    });
-  for (const row of details) {
+  const payments = details.slice(0, 1).map(({ transactionId }) => transactionId);
+  const about = ({ fundsTransferId: transferId }: DepositDetailRow, day: string) =>
+    adding(found, { payments, transferId, day });
+  const changes = details.flatMap((row) => {
     const { action, depositAmount: amount } = row;
-    const counted = netOfRow('deposit-details', { action, amount });
-    if (counted === null) about(row)('unknown-row', null, amount);
-    else if (counted !== amount) about(row)('wrong-sign', null, amount);
+    const day = dayOfDetail(row, rows);
+    const net = netOfRow('deposit-details', { action, amount });
+    if (net !== amount && isInRange(day, rows)) {
+      about(row, day)(net === null ? 'unknown-row' : 'wrong-sign', null, amount);
+    }
+    const method = payment?.method ?? row.payMethod?.toUpperCase();
+    const what = depositChange({ action, amount }, method);
+    return what === null || net === null ? [] : [{ what, amount: net, day }];
+  });
+  const charged = payment?.amount ?? null;
+  for (const { kind, day, kept } of takenBackFindings(charged, changes)) {
+    if (isInRange(day, rows)) adding(found, { payments, day })(kind, charged, kept);
   }
-  if (payment === undefined) return found; // charged before the range: its rows are not loaded
+  // A payment outside the range may be loaded without all of its deposits.
+  if (payment === undefined || !isInRange(dayOf(payment, rows), rows)) return found;
+  const paid = dayOf(payment, rows);
   const of = (wanted: string) => details.filter(({ action }) => action === wanted);
   const sum = (wanted: string) => sumOf(of(wanted), ({ depositAmount }) => depositAmount);
   for (const [gives, took] of GIVES_AGAIN) {
     const [given] = of(gives);
     if (given === undefined || sum(gives) <= -sum(took)) continue;
-    about(given)('given-again-not-taken', negative(sum(gives)), sum(took));
+    about(given, paid)('given-again-not-taken', negative(sum(gives)), sum(took));
   }
   const [chargedBack] = of('Chargeback');
   const disputed = sum('Chargeback');
   if (chargedBack !== undefined && -disputed > payment.amount) {
-    about(chargedBack)('taken-back-too-much', negative(payment.amount), disputed);
+    about(chargedBack, paid)('taken-back-too-much', negative(payment.amount), disputed);
   }
   const [reversed] = of('Instruction Reversal');
   // Of a card it is a correction.
@@ -112,7 +117,7 @@ function ofDetails(
   const taken = sum('Instruction Reversal');
   const isLate = isOverdue(reversed.settlementDate ?? rows.today, rows, DUE_DAYS.deposited);
   if (sum('Reprocess Reject') < -taken && isLate) {
-    about(reversed)('taken-back-without-reason', null, taken);
+    about(reversed, paid)('taken-back-without-reason', null, taken);
   }
   return found;
 }

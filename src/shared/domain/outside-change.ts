@@ -52,30 +52,38 @@ interface ChangedMoney {
   readonly what: OutsideChange;
   /** Signed cents: negative if money leaves the clinic. */
   readonly amount: number;
+  /** YYYY-MM-DD: of the deposit. */
+  readonly day: string;
 }
 
+/** The changes that add up: a chargeback is won once it is reversed in full. */
+const TOGETHER: readonly (readonly OutsideChange[])[] = [
+  ['chargeback', 'chargeback-reversal'],
+  ['funding-correction'],
+];
+
 /**
- * The findings of a payment that a bank or the processor took back or corrected. A chargeback is won
- * once it is reversed in full.
- * @returns each with the part of the payment that the clinic still has, cents.
+ * The findings of a payment that a bank or the processor took back or corrected: one for each day of a deposit
+ * with such changes.
+ * @param charged null if the payment itself is not known, cents.
+ * @returns each with the part of the payment that the clinic still has on that day, cents.
  */
 export function takenBackFindings(
-  charged: Cents,
+  charged: Cents | null,
   changes: readonly ChangedMoney[],
-): readonly { readonly kind: TakenBackKind; readonly kept: Cents }[] {
-  const of = (...kinds: readonly OutsideChange[]) => {
+): readonly { readonly kind: TakenBackKind; readonly day: string; readonly kept: Cents | null }[] {
+  return TOGETHER.flatMap((kinds) => {
     const some = changes.filter(({ what }) => kinds.includes(what));
-    return { some, sum: some.reduce((all, { amount }) => all + amount, 0) };
-  };
-  const disputed = of('chargeback', 'chargeback-reversal');
-  const isDisputed = changes.some(({ what }) => what === 'chargeback');
-  const corrected = of('funding-correction');
-  const found = (kind: TakenBackKind, { some, sum }: ReturnType<typeof of>) =>
-    some.length === 0 ? [] : [{ kind, kept: cents(charged + sum) }];
-  return [
-    ...(isDisputed ? found(disputed.sum < 0 ? 'charged-back' : 'chargeback-won', disputed) : []),
-    ...found('funding-corrected', corrected),
-  ];
+    // A reversal alone is the end of a dispute only if the chargeback may be among rows that are not known.
+    if (charged !== null && !some.some(({ what }) => what === kinds[0])) return [];
+    return [...new Set(some.map(({ day }) => day))].map((day) => {
+      const until = some.filter((each) => each.day <= day);
+      const sum = until.reduce((all, { amount }) => all + amount, 0);
+      const dispute = sum < 0 ? 'charged-back' : 'chargeback-won';
+      const kind = kinds.includes('chargeback') ? dispute : 'funding-corrected';
+      return { kind, day, kept: charged === null ? null : cents(charged + sum) };
+    });
+  });
 }
 
 type TakenBackKind = 'charged-back' | 'chargeback-won' | 'funding-corrected';

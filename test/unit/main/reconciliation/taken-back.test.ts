@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { findingsInRange } from '../../../../src/main/reconciliation/in-range.ts';
+import { reconciliationOf } from '../../../../src/main/reconciliation/money-steps.ts';
 import { changedAfter, earlierRows } from '../../../../src/main/reconciliation/own-rows.ts';
 import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
 import type { Finding } from '../../../../src/shared/domain/finding.ts';
@@ -17,20 +18,22 @@ import {
 import { agreeing, NOON } from '../../../support/match-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** A journal with an approved payment `P` of $25, and these changes of it by others. */
-function changed(changes: readonly (readonly [OutsideChange, number])[]): Journal {
-  const journal = journalIn(temporaryFolder());
+type Changes = readonly (readonly [what: OutsideChange, amount: number, at?: string])[];
+
+/** A journal with an approved payment `P` of $25 in February, and these changes of it by others. */
+function changed(changes: Changes): Journal {
+  const journal = journalIn(temporaryFolder(), () => new Date('2026-02-10T18:00:00Z'));
   journal.append(
     SALE_OPENED,
     attemptOpened('charge'),
     attemptResolved('charge', 'approved', { paymentId: 'P' }),
   );
-  for (const [at, [what, amount]] of changes.entries()) {
+  for (const [n, [what, amount, at = '2026-03-12']] of changes.entries()) {
     journal.append({
       kind: 'payment.changed-outside',
       body: {
-        ...{ changeId: `${what} ${at}`, paymentId: 'P', what, amount: cents(amount) },
-        ...{ at: '2026-03-12', countedThere: false, code: null, reason: null },
+        ...{ changeId: `${what} ${n}`, paymentId: 'P', what, amount: cents(amount) },
+        ...{ at, countedThere: false, code: null, reason: null },
       },
     });
   }
@@ -47,14 +50,66 @@ function atTheClose({ readable: db, tillId, head }: Journal, entries: number): r
   return reconcile({ ...input, ...shown, tillId, own: [], earlier }).differences;
 }
 
-const inTheTab = (journal: Journal) =>
+const ALL_DAYS = { from: '2020-01-01', to: '2030-01-01' };
+
+const inTheTab = (journal: Journal, range = ALL_DAYS, connections = [CONNECTION]) =>
   findingsInRange(journal, {
-    ...{ range: { from: '2020-01-01', to: '2030-01-01' }, localDay: localDays('UTC') },
-    ...{ connections: [CONNECTION], serviceNow: NOON, listed: [], transactions: [] },
-    cash: [],
+    ...{ range, localDay: localDays('America/Denver'), connections },
+    ...{ serviceNow: NOON, listed: [], transactions: [], cash: [] },
   }).filter(({ kind }) => kind !== 'missing-at-service');
 
+const MONTHS = ['02', '03', '04'].map((month) => ({
+  ...{ from: `2026-${month}-01`, to: `2026-${month}-${month === '02' ? 28 : 30}` },
+}));
+
 const shown = ({ kind, payments, amount, other }: Finding) => [kind, payments, amount, other];
+
+describe('a payment of another counter', () => {
+  const patient = { patientExternalId: null, patientLastName: null, patientFirstName: null };
+  const deposited = (action: string, amount: number, settlementDate: string) => ({
+    ...{ ...patient, transactionId: 'Q', transactionType: 'COPAY', merchantId: 'M', extra: {} },
+    ...{ transactionDate: '2026-02-10', settlementDate, paymentPlanId: null, payMethod: 'Card' },
+    ...{ action, depositAmount: cents(amount), fundsTransferId: null },
+  });
+  const details = [
+    deposited('Chargeback', -2_500, '2026-03-05'),
+    deposited('Chargeback Reversal', 2_500, '2026-04-05'),
+    deposited('Instruction Correction', -100, '2026-04-07'),
+  ];
+
+  test('that was charged back or corrected later is a finding of that month alone', () => {
+    const found = MONTHS.map((range) =>
+      reconciliationOf({
+        ...{ range, today: '2026-06-01', localDay: localDays('UTC'), transactions: [] },
+        ...{ rejects: [], settlements: [], deposits: [], recorded: [], onTheWay: [] },
+        ...{ bankDays: new Map(), statements: new Map() },
+        // As the overview reads them: from two days before the range to five weeks after it.
+        depositDetails: details.filter(({ settlementDate: day }) => day >= range.from),
+      }).differences.filter(({ kind }) => kind !== 'details-without-transfer'),
+    );
+    expect(found.map((some) => some.map(({ kind, day }) => [kind, day]))).toEqual([
+      [],
+      [['charged-back', '2026-03-05']],
+      [
+        ['chargeback-won', '2026-04-05'],
+        ['funding-corrected', '2026-04-07'],
+      ],
+    ]);
+  });
+
+  test('that was returned by its bank is no correction', () => {
+    const reversed = {
+      ...deposited('Instruction Reversal', -2_500, '2026-03-05'),
+      payMethod: 'ACH',
+    };
+    const { differences } = reconciliationOf({
+      ...{ range: ALL_DAYS, today: '2026-03-06', localDay: localDays('UTC'), transactions: [] },
+      ...{ rejects: [], settlements: [], deposits: [], recorded: [], onTheWay: [] },
+      ...{ bankDays: new Map(), statements: new Map(), depositDetails: [reversed] },
+    });
+    expect(differences.map(({ kind }) => kind)).toEqual(['details-without-transfer']);
+  });
+});
 
 describe('a payment that a bank or the processor changed', () => {
   test.each([
@@ -110,6 +165,40 @@ describe('a payment that a bank or the processor changed', () => {
       expect(inTheTab(journal).map(shown)).toEqual(wanted);
     },
   );
+
+  test.each<[string, Changes, readonly unknown[][]]>([
+    [
+      'a chargeback and its reversal',
+      [
+        ['chargeback', -2_500, '2026-03-01'],
+        ['chargeback-reversal', 2_500, '2026-04-02'],
+      ],
+      [[], [['charged-back', 0]], [['chargeback-won', 2_500]]],
+    ],
+    [
+      'a correction of the next month',
+      [['funding-correction', -100, '2026-03-30']],
+      [[], [['funding-corrected', 2_400]], []],
+    ],
+    [
+      'two refunds, the first in the last hour of the month',
+      [
+        ['refund', -1_000, '2026-03-01T06:30:00Z'],
+        ['refund', -1_500, '2026-03-01T07:30:00Z'],
+      ],
+      [[['refunded-at-another-terminal', 1_000]], [['refunded-at-another-terminal', 1_500]], []],
+    ],
+  ])('is a finding of the month of its change alone: %s', (_, changes, wanted) => {
+    const journal = changed(changes);
+    const found = MONTHS.map((range) => inTheTab(journal, range));
+    expect(found.map((some) => some.map(({ kind, other }) => [kind, other]))).toEqual(wanted);
+    expect(found.flat()).toEqual(inTheTab(journal));
+  });
+
+  test('is no finding of a person who may see another branch only', () => {
+    const journal = changed([['chargeback', -2_500]]);
+    expect(inTheTab(journal, ALL_DAYS, [{ ...CONNECTION, id: 'other' }])).toEqual([]);
+  });
 
   test('is listed by the one close that follows the change', () => {
     const journal = changed([['chargeback', -2_500]]);
