@@ -15,7 +15,11 @@ import { connectionKey } from '../journal/projections/service-records.ts';
 import type { Readable } from '../journal/statements.ts';
 import { joined } from '../payments/engine/complete-reads.ts';
 import { asRefusal } from '../payments/engine/engine-context.ts';
-import { depositChanges, isDepositChange } from '../payments/engine/outside-changes.ts';
+import {
+  depositChanges,
+  isDepositChange,
+  knownChangesOf,
+} from '../payments/engine/outside-changes.ts';
 import type { DepositedRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
 import { TRANSIT_DAYS } from '../reconciliation/money-rows.ts';
 
@@ -54,8 +58,10 @@ export function transfersOf(
   records: ReadonlySet<string>,
   { details, summaries }: Deposits,
   bankDays: ReadonlyMap<string, string>,
+  knownChanges: ReturnType<typeof knownChangesOf>,
 ): readonly Transfer[] {
-  const changeOf = new Map([...depositChanges(details)].map(([id, row]) => [row, id]));
+  const changes = depositChanges(details, knownChanges);
+  const changeOf = new Map([...changes].map(([id, row]) => [row, id]));
   const pays = (row: DepositRow) => {
     const change = changeOf.get(row);
     if (change === undefined) return records.has(row.transactionId);
@@ -174,7 +180,8 @@ export async function depositsOf(
     (row) => JSON.stringify(row),
   );
   const summaries = all.flatMap((each) => each.summaries);
-  const transfers = [...transfersOf(ids, { details, summaries }, transfersAtBank(db))];
+  const deposits = { details, summaries };
+  const transfers = [...transfersOf(ids, deposits, transfersAtBank(db), knownChangesOf(db))];
   return {
     expected: expectedFor(db, tillId, after, upTo),
     paid: add(...transfers.map(({ amount }) => amount)),

@@ -1,11 +1,16 @@
 import { cents } from '../../../shared/domain/money.ts';
 import { depositChange, REPORTED_CHANGES } from '../../../shared/domain/outside-change.ts';
+import { daysBetween } from '../../../shared/domain/reports/days.ts';
 import { readMemo } from '../../../shared/domain/sale.ts';
 import { movementOf, netOfRow, signedMovement } from '../../../shared/domain/signed-money.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import { isOfTill, tillOf } from '../../../shared/journal/tracking-id.ts';
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
-import { isKnownChange, outsideChangesOf } from '../../journal/projections/outside-changes.ts';
+import {
+  isKnownChange,
+  type OutsideChangeRow,
+  outsideChangesOf,
+} from '../../journal/projections/outside-changes.ts';
 import {
   attemptOfRecord,
   isKnownCounter,
@@ -141,7 +146,8 @@ function mayBeOurs({ action }: ReportedRow, followUps: readonly Attempt[]): bool
 
 /** The chargebacks and corrections of the deposits. */
 function ofDeposits(db: Readable, deposits: readonly DepositedRow[]): readonly Change[] {
-  return [...depositChanges(deposits)].flatMap(([changeId, row]): readonly Change[] => {
+  const changes = depositChanges(deposits, knownChangesOf(db));
+  return [...changes].flatMap(([changeId, row]): readonly Change[] => {
     const { transactionId, action, depositAmount: amount, transactionDate, settlementDate } = row;
     const net = netOfRow('deposit-details', { action, amount });
     const payment = chargeOfRecord(db, transactionId);
@@ -159,14 +165,26 @@ function ofDeposits(db: Readable, deposits: readonly DepositedRow[]): readonly C
 export const isDepositChange = ({ action, depositAmount: amount }: DepositedRow): boolean =>
   depositChange({ action, amount }) !== null;
 
+/** A change that the journal has: of a row of an earlier read. */
+type KnownChange = Pick<OutsideChangeRow, 'changeId' | 'at'>;
+
+/** The journaled changes of the payment with a record. */
+export const knownChangesOf =
+  (db: Readable) =>
+  (record: string): readonly KnownChange[] => {
+    const payment = chargeOfRecord(db, record);
+    return payment === null ? [] : outsideChangesOf(db, payment.paymentId);
+  };
+
 /**
  * The rows that take money back or correct it, each under an id. They have none of their own, and
  * their days and transfer may be set later or change (interface.md §2.7), so the id counts the equal
- * rows of a payment. A part of the rows gives a part of the ids, so that a shorter range books
- * nothing twice.
+ * rows of a payment. A row of a journaled change, by its day, has the id of that: another range of days may
+ * lack the earlier ones of equal rows.
  */
 export function depositChanges<Row extends DepositedRow>(
   deposits: readonly Row[],
+  knownOf: (record: string) => readonly KnownChange[],
 ): ReadonlyMap<string, Row> {
   const equal = Map.groupBy(
     deposits
@@ -176,9 +194,47 @@ export function depositChanges<Row extends DepositedRow>(
       `${transactionId} ${movementOf('deposit-details', { action, amount: depositAmount })} ${depositAmount}`,
   );
   return new Map(
-    [...equal].flatMap(([name, rows]) => rows.map((row, n) => [`${name} ${n + 1}`, row])),
+    [...equal].flatMap(([name, rows]) => {
+      const known = knownOf(rows[0]?.transactionId ?? '').filter(({ changeId }) =>
+        changeId.startsWith(`${name} `),
+      );
+      return identified(name, rows, known);
+    }),
   );
 }
+
+/** Days by which the day of a deposit may change. */
+const MOVED_DAYS = 10;
+
+/** Equal rows, each with the id of its journaled change, the one of its own day first, or with the next id. */
+function identified<Row extends DepositedRow>(
+  name: string,
+  rows: readonly Row[],
+  known: readonly KnownChange[],
+): readonly (readonly [string, Row])[] {
+  const ids = new Map<Row, string>();
+  const free = new Set(known);
+  const take = (isOf: (row: Row, day: string) => boolean) => {
+    for (const row of rows) {
+      const change = [...free].find(({ at }) => isOf(row, at.slice(0, 10)));
+      if (ids.has(row) || change === undefined) continue;
+      free.delete(change);
+      ids.set(row, change.changeId);
+    }
+  };
+  take((row, day) => day === dayOf(row));
+  take((row, day) => day === row.transactionDate || isNear(day, row));
+  let count = known.length;
+  return rows.map((row) => {
+    const id = ids.get(row);
+    if (id === undefined) count += 1;
+    return [id ?? `${name} ${count}`, row];
+  });
+}
+
+/** A deposit without a day was journaled under the day of its payment. */
+const isNear = (day: string, { settlementDate }: DepositedRow): boolean =>
+  settlementDate === null || Math.abs(daysBetween(day, settlementDate)) <= MOVED_DAYS;
 
 /** A row without a day is the newest. */
 const dayOf = ({ settlementDate, transactionDate }: DepositedRow): string =>

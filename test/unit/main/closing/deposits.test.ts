@@ -38,13 +38,14 @@ const PART = {
   arrival: { proof: 'processor', day: '2026-03-08' },
 };
 const NO_STATEMENT = new Map<string, string>();
+const NO_CHANGES = () => [];
 
 describe('the transfers of a closed day', () => {
   test('are those that pay its records, each with the days of processor and bank', () => {
     const rows = [row('a', 'FT-1', 1_000), row('b', 'FT-1', -300), row('c', 'FT-2', 50)];
     const others = [row('x', 'FT-1', 9_999), row('y', 'FT-3', 1)];
     const deposits = { details: [...rows, ...others], summaries: ['FT-1', 'FT-2'].map(summary) };
-    expect(transfersOf(new Set(['a', 'b', 'c']), deposits, NO_STATEMENT)).toEqual([
+    expect(transfersOf(new Set(['a', 'b', 'c']), deposits, NO_STATEMENT, NO_CHANGES)).toEqual([
       { id: 'FT-1', ...PART, amount: 700, count: 2 },
       { id: 'FT-2', ...PART, amount: 50, count: 1 },
     ]);
@@ -52,7 +53,7 @@ describe('the transfers of a closed day', () => {
 
   test('are none without a payout', () => {
     const deposits = { details: [row('x', 'FT-1', 1)], summaries: [] };
-    expect(transfersOf(new Set(['a']), deposits, NO_STATEMENT)).toEqual([]);
+    expect(transfersOf(new Set(['a']), deposits, NO_STATEMENT, NO_CHANGES)).toEqual([]);
   });
 
   test('take money back on the day that learned of it', () => {
@@ -60,12 +61,29 @@ describe('the transfers of a closed day', () => {
     const reversal = row('r', 'FT-2', -500, 'Instruction Reversal');
     const details = [row('a', 'FT-1', 1_000), chargeback, reversal];
     const amounts = (...records: string[]) =>
-      transfersOf(new Set(records), { details, summaries: [] }, NO_STATEMENT).map(
+      transfersOf(new Set(records), { details, summaries: [] }, NO_STATEMENT, NO_CHANGES).map(
         ({ amount }) => amount,
       );
     expect(amounts('a', 'r')).toEqual([1_000]);
     expect(amounts('a chargeback -1000 1', 'r return')).toEqual([-1_500]);
   });
+});
+
+test('the transfer of a second equal chargeback is of the day that learned of it, without the first', () => {
+  const known = ['2025-09-01', '2026-03-05'].map((at, n) => ({
+    changeId: `a chargeback -1000 ${n + 1}`,
+    at,
+  }));
+  const details = [row('a', 'FT-2', -1_000, 'Chargeback')];
+  const transfers = (n: number) =>
+    transfersOf(
+      new Set([`a chargeback -1000 ${n}`]),
+      { details, summaries: [] },
+      NO_STATEMENT,
+      () => known,
+    );
+  expect(transfers(1)).toEqual([]);
+  expect(transfers(2)).toMatchObject([{ id: 'FT-2', amount: -1_000 }]);
 });
 
 /** The day of two payments of $25, the second voided at another terminal once it was closed. */

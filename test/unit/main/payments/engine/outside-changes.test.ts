@@ -156,6 +156,24 @@ describe('a sweep', () => {
     expect(statusOf(journal)).toBe('charged-back');
   });
 
+  test('journals a second equal chargeback that it reads without the first', async () => {
+    const { attempts, line, journal } = await paid();
+    const chargebacks = ['2026-03-12', '2026-07-30'].map((day) =>
+      deposited('Chargeback', -2_500, day),
+    );
+    line.deposits = [
+      ...chargebacks.slice(0, 1),
+      deposited('Chargeback Reversal', 2_500, '2026-04-02'),
+    ];
+    await attempts.sweep();
+    for (const read of [chargebacks.slice(1), chargebacks, chargebacks.slice(0, 1)]) {
+      line.deposits = read;
+      await attempts.sweep();
+      expect(foundIn(journal)).toBe(3);
+    }
+    expect(statusOf(journal)).toBe('charged-back');
+  });
+
   test('journals a correction of a deposit, which changes no payment', async () => {
     const { attempts, line, journal } = await paid();
     line.deposits = [deposited('Instruction Correction', -100, '2026-03-07')];
