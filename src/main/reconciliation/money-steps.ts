@@ -161,10 +161,13 @@ function stepsOf(rows: MoneyRows): readonly Step[] {
   const isVoided = ({ results }: Transaction) => results === 'VOIDED';
   const voided = step('voided', payments.filter(isVoided), away);
   const refunded = step('refunded', transactions.filter(isApproved('CREDIT')), away);
+  const settledIds = new Set(settlements.map(({ transactionId }) => transactionId));
+  const isBounced = ({ id, results }: Transaction) => results === 'REJECTED' && !settledIds.has(id);
+  const bounced = step('returned-unsettled', payments.filter(isBounced), away);
   const toSettle: Step = {
     kind: 'to-settle',
-    rows: charged.rows - voided.rows + refunded.rows,
-    sum: add(charged.sum, voided.sum, refunded.sum),
+    rows: charged.rows - voided.rows + refunded.rows - bounced.rows,
+    sum: add(charged.sum, voided.sum, refunded.sum, bounced.sum),
   };
   const settled = step('settled', settlements, amount);
   const deposited = step('deposited', details.filter(bringsSettled), paidOut);
@@ -173,6 +176,7 @@ function stepsOf(rows: MoneyRows): readonly Step[] {
     charged,
     voided,
     refunded,
+    ...(bounced.rows === 0 ? [] : [bounced]),
     toSettle,
     settled,
     rest('settling', toSettle, settled),

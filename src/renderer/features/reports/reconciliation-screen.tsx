@@ -29,6 +29,10 @@ export const STEP_WORDS: Readonly<
     name: t('reconciliation.refunded'),
     about: t('reconciliation.refundedAfterSettlement'),
   },
+  'returned-unsettled': {
+    name: t('reconciliation.returnedUnsettled'),
+    about: t('reconciliation.returnedBeforeSettlement'),
+  },
   'to-settle': {
     name: t('reconciliation.settle'),
     about: t('reconciliation.expectedFromProcessor'),

@@ -28,6 +28,8 @@ export const reconciliation = {
   'reconciliation.containedTransfers': 'contained in the transfers',
   'reconciliation.stillDeposit': 'Still to deposit',
   'reconciliation.returned': 'Returned',
+  'reconciliation.returnedUnsettled': 'Returned, not settled',
+  'reconciliation.returnedBeforeSettlement': 'bank payments returned before settlement',
   'reconciliation.bankPaymentsReturnedBank': 'bank payments returned by the bank',
   'reconciliation.chargedBack': 'Charged back',
   'reconciliation.disputedCardholdersLessReversals': 'disputed by cardholders, less reversals',

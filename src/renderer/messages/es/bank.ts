@@ -130,6 +130,8 @@ export const reconciliation: Readonly<Record<keyof typeof englishReconciliation,
   'reconciliation.containedTransfers': 'incluido en las transferencias',
   'reconciliation.stillDeposit': 'Todavía por depositar',
   'reconciliation.returned': 'Devuelto',
+  'reconciliation.returnedUnsettled': 'Devuelto sin liquidar',
+  'reconciliation.returnedBeforeSettlement': 'pagos bancarios devueltos antes de la liquidación',
   'reconciliation.bankPaymentsReturnedBank': 'pagos bancarios devueltos por el banco',
   'reconciliation.chargedBack': 'Contracargos',
   'reconciliation.disputedCardholdersLessReversals':

@@ -6,6 +6,8 @@ export const STEP_KINDS = [
   'charged',
   'voided',
   'refunded',
+  /** Only if there are any. */
+  'returned-unsettled',
   'to-settle',
   'settled',
   'settling',

@@ -117,6 +117,28 @@ describe('a day without differences', () => {
   });
 });
 
+describe('a bank payment that is returned before its settlement', () => {
+  it('is neither on its way to be settled nor a difference', () => {
+    const charged = transaction({ method: 'ACH', results: 'REJECTED' });
+    const reject = transaction({
+      ...{ id: 'r1', originalId: 'p1', method: 'ACH', action: 'REJECT', amount: cents(-AMOUNT) },
+    });
+    const rejects = [
+      {
+        ...{ id: 'p1', amount: AMOUNT, timestamp: AT, rejectDate: '2026-01-06', extra: {} },
+        ...{ rejectCode: 'R01', rejectReason: null, trackingId: null },
+      },
+    ];
+    const transactions = [charged, reject];
+    const { steps, differences } = reconciliationOf({ ...DAY, ...NO_MONEY, transactions, rejects });
+    expect(differences).toEqual([]);
+    expect(steps.filter(({ rows, sum }) => rows !== 0 || sum !== 0)).toEqual([
+      { kind: 'charged', rows: 1, sum: AMOUNT },
+      { kind: 'returned-unsettled', rows: 1, sum: -AMOUNT },
+    ]);
+  });
+});
+
 describe('two equal refunds that the settlements name by their payment', () => {
   const back = cents(-900);
   const refund = (id: string) =>
