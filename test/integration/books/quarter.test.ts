@@ -227,41 +227,67 @@ function expectedSteps({ books, now }: Quarter): readonly (readonly [string, num
   return Object.entries(steps).map(([kind, { rows, sum }]) => [kind, rows, sum]);
 }
 
-/** The returns, disputes and corrections of the quarter, each with its charge; there is no other finding. */
-function expectedFindings({ books, now, byOthers, closes }: Quarter): readonly string[] {
+/**
+ * The findings of the quarter by their days: what others voided or refunded, and what a bank returned, on the day of that, each
+ * day of disputes and corrections with the amount that is left of its charge, and what was counted. There is no other finding.
+ */
+function expectedFindings({ books, now, byOthers, closes }: Quarter): readonly FoundOn[] {
   const charges = new Map(books.of('charge').map(({ about, cents }) => [about, cents]));
-  const found = (kind: string, about: Iterable<string>) =>
-    [...new Set(about)].map((id) => `${kind} ${charges.get(id)} ${id}`);
+  const charged = (about: string) => charges.get(about) ?? 0;
+  const found = (kind: string, about: string, other: number, day: string): FoundOn => ({
+    ...{ day, text: [kind, charged(about), other, about, day].join(' ') },
+  });
+  const others = byOthers.map(({ kind, about, at }) => {
+    const name = kind === 'void' ? 'voided' : 'refunded';
+    return found(`${name}-at-another-terminal`, about, charged(about), wallDate(at, ZONE));
+  });
+  const returned = books
+    .of('return')
+    .map(({ at, about, cents }) => found('returned-by-bank', about, cents, wallDate(at, ZONE)));
   const paid = transferLines(books).filter(({ paidAt }) => paidAt <= now);
-  const of = (...kinds: readonly EventKind[]) =>
-    paid.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => about);
-  const won = new Set(of('chargeback-reversal'));
-  const returned = books.of('return').map(({ about }) => about);
-  const others = (kind: 'void' | 'refund') =>
-    byOthers.filter((each) => each.kind === kind).map(({ about }) => about);
-  const counted = closes.flatMap(({ z: { drawers, terminals, startingCash } }, n) => {
+  const changed = paid.flatMap(({ kind, day, about }) => {
+    const group = TOGETHER.find((kinds) => kinds.includes(kind));
+    if (group === undefined) return [];
+    const lines = paid.filter((each) => each.about === about && group.includes(each.kind));
+    const left = charged(about) + total(lines.filter((each) => each.day <= day));
+    const dispute = left < charged(about) ? 'charged-back' : 'chargeback-won';
+    return [found(kind.startsWith('charge') ? dispute : 'funding-corrected', about, left, day)];
+  });
+  const counted = closes.flatMap(({ z: { drawers, terminals, startingCash, days }, after }, n) => {
     const off = OFF[n] ?? OFF[0];
-    const before = OFF[n - 1]?.float ?? 0;
-    const of = (what: string, sum: number, amount: number | null | undefined) =>
-      sum === 0 ? [] : [`${what}-${sum > 0 ? 'over' : 'short'} ${amount} `];
+    const of = (what: string, sum: number, amount: number | null | undefined, day = '') => {
+      const text = `${what}-${sum > 0 ? 'over' : 'short'} ${amount} ${(amount ?? 0) - sum}  ${day}`;
+      return sum === 0 ? [] : [{ day, text }];
+    };
     return [
-      ...of('drawer', off.drawer, drawers[0]?.counted),
-      ...of('terminal', off.batch, terminals[0]?.batch),
-      ...of('starting-cash', before, startingCash?.counted),
+      ...of('drawer', off.drawer, drawers[0]?.counted, wallDate(after, ZONE)),
+      ...of('terminal', off.batch, terminals[0]?.batch, days.at(-1)),
+      ...of('starting-cash', OFF[n - 1]?.float ?? 0, startingCash?.counted, days.at(-1)),
     ];
   });
-  return [
-    ...counted,
-    ...found('voided-at-another-terminal', others('void')),
-    ...found('refunded-at-another-terminal', others('refund')),
-    ...found('returned-by-bank', returned),
-    ...found('chargeback-won', won),
-    ...found(
-      'charged-back',
-      of('chargeback').filter((id) => !won.has(id)),
-    ),
-    ...found('funding-corrected', of('correction', 'reversal', 'reprocess')),
-  ].sort();
+  return [...counted, ...others, ...returned, ...changed];
+}
+
+/** A finding with its day, YYYY-MM-DD, and all as one text. */
+interface FoundOn {
+  readonly day: string;
+  readonly text: string;
+}
+
+const TOGETHER: readonly (readonly EventKind[])[] = [
+  ['chargeback', 'chargeback-reversal'],
+  ['correction', 'reversal', 'reprocess'],
+];
+
+/** The calendar months with a day of a range, the first and the last in part. */
+function monthsOf({ from, to }: { readonly from: string; readonly to: string }) {
+  const first = new Date(`${from.slice(0, 7)}-01`);
+  const day = (month: number, n: number) =>
+    utcDate(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, n) / 1000);
+  return Array.from({ length: 12 }, (_, month) => ({
+    from: month === 0 ? from : day(month, 1),
+    to: day(month + 1, 0) < to ? day(month + 1, 0) : to,
+  })).filter((month) => month.from <= to);
 }
 
 /** A money token of a PDF, and the lines of days, e.g. `2026-10-01, 2 rows   $20.00`. */
@@ -279,10 +305,25 @@ test('the books of a quarter agree with the reports, the reconciliation, the Z r
 
   await till.staff.signIn('manager', '246810');
   const range = { from: utcDate(now - 100 * 86_400), to: utcDate(now) };
-  const { steps, differences } = await reconciled(client, range);
-  expect(
-    differences.map(({ kind, amount, payments }) => `${kind} ${amount} ${payments}`).sort(),
-  ).toEqual(expectedFindings(quarter));
+  const expected = expectedFindings(quarter);
+  // Each month by itself, as a bookkeeper reads it, and all of them together.
+  for (const days of [...monthsOf(range), range]) {
+    const { differences } = await reconciled(client, days);
+    expect(
+      differences
+        .map(({ kind, amount, other, payments, day }) =>
+          [kind, amount, other, payments, day].join(' '),
+        )
+        .sort(),
+      `${days.from} to ${days.to}`,
+    ).toEqual(
+      expected
+        .filter(({ day }) => day >= days.from && day <= days.to)
+        .map(({ text }) => text)
+        .sort(),
+    );
+  }
+  const { steps } = await reconciled(client, range);
   expect(steps.map(({ kind, rows, sum }) => [kind, rows, sum])).toEqual(expectedSteps(quarter));
 
   for (const close of closes) {

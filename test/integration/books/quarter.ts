@@ -92,7 +92,15 @@ export interface Quarter {
   /** The last instant, Unix seconds. */
   readonly now: number;
   /** The payments that another terminal voided or refunded. */
-  readonly byOthers: readonly { readonly kind: 'void' | 'refund'; readonly about: string }[];
+  readonly byOthers: readonly ByOther[];
+}
+
+/** A whole payment that another terminal voided or refunded. */
+interface ByOther {
+  readonly kind: 'void' | 'refund';
+  readonly about: string;
+  /** Unix seconds. */
+  readonly at: number;
 }
 
 /** A payment that may still be voided or refunded. */
@@ -245,7 +253,7 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     books.post({ kind, at, debit, credit, cents: sum, about: refundId, method, charged });
   };
 
-  const byOthers: { readonly kind: 'void' | 'refund'; readonly about: string }[] = [];
+  const byOthers: ByOther[] = [];
   /** Voids or refunds a whole payment at the service, without the counter. */
   const reverseAtService = async (kind: 'void' | 'refund', { entry }: Open) => {
     const at = seconds();
@@ -257,7 +265,7 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     const credit = clearing(method === 'ACH' ? 'ACH' : 'CARD');
     const record = kind === 'void' ? about : id;
     books.post({ kind, at, debit: 'patients', credit, cents: sum, about: record, method });
-    byOthers.push({ kind, about });
+    byOthers.push({ kind, about, at });
   };
 
   for (let day = 0; day < DAYS; day += 1) {

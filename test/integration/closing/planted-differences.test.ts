@@ -3,9 +3,10 @@ import { cashOfDays } from '../../../src/main/closing/cash-of-day.ts';
 import type { ListedRecord } from '../../../src/main/payments-api/payments.ts';
 import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
 import { findingsInRange } from '../../../src/main/reconciliation/in-range.ts';
+import { reconciliationOf } from '../../../src/main/reconciliation/money-steps.ts';
 import type { Finding, FindingKind } from '../../../src/shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../../src/shared/domain/money.ts';
-import { localDays } from '../../../src/shared/domain/reports/days.ts';
+import { addDays, localDays } from '../../../src/shared/domain/reports/days.ts';
 import { chargeAtTerminal } from './at-the-counter.ts';
 import type { Clinic } from './clinic.ts';
 import { type Shown, TILL } from './clinic-program.ts';
@@ -35,6 +36,8 @@ interface Planted {
   readonly about: keyof Omit<WorkedDay, 'clinic'> | null;
   readonly listed?: (records: readonly ListedRecord[], of: Asked) => readonly ListedRecord[];
   readonly reported?: (rows: readonly ReportedRow[], of: Asked) => readonly ReportedRow[];
+  /** Its findings, if not one. */
+  readonly times?: number;
   /** Time from the day to its close, ms. */
   readonly after?: number;
   readonly counted?: Cents;
@@ -59,13 +62,21 @@ const withoutChildren = (rows: readonly ReportedRow[], { recordId }: Asked) =>
   rows.filter(({ id, originalId }) => originalId !== recordId || id === recordId);
 
 const childOf =
-  (action: ReportedRow['action'], amount: number) =>
+  (action: ReportedRow['action'], amount: number, later = 0) =>
   (rows: readonly ReportedRow[], { recordId }: Asked) =>
-    rows.flatMap((row): readonly ReportedRow[] =>
-      row.id === recordId
-        ? [row, { ...row, id: `${action}-1`, action, amount: cents(amount), trackingId: null }]
-        : [row],
-    );
+    rows.flatMap((row): readonly ReportedRow[] => {
+      if (row.id !== recordId) return [row];
+      const timestamp = new Date(row.timestamp.getTime() + later);
+      const own = { id: `${action} ${amount} of ${recordId}`, trackingId: null, timestamp };
+      return [row, { ...row, ...own, action, amount: cents(amount) }];
+    });
+
+const twice =
+  (action: ReportedRow['action']) =>
+  (rows: readonly ReportedRow[], { recordId }: Asked) => [
+    ...rows,
+    ...rows.filter((row) => row.originalId === recordId && row.action === action),
+  ];
 
 const voidedBy = (amount: number) => (rows: readonly ReportedRow[], of: Asked) =>
   change(() => ({ results: 'VOIDED' }))(childOf('VOID', amount)(rows, of), of);
@@ -96,8 +107,10 @@ const PLANTED: readonly Planted[] = [
   {
     kind: 'reported-twice',
     about: 'sale',
-    reported: (rows, { recordId }) => [...rows, ...rows.filter(({ id }) => id === recordId)],
+    reported: twice('AUTHORIZE'),
   },
+  { kind: 'reported-twice', about: 'voided', reported: twice('VOID') },
+  { kind: 'reported-twice', about: 'refunded', reported: twice('CREDIT') },
   {
     kind: 'amount-differs',
     about: 'sale',
@@ -121,6 +134,11 @@ const PLANTED: readonly Planted[] = [
     listed: (records, { recordId }) =>
       records.map((each) => (each.id === recordId ? { ...each, results: 'APPROVED' } : each)),
   },
+  {
+    kind: 'approved-at-service',
+    about: 'declined',
+    reported: change(() => ({ results: 'APPROVED' })),
+  },
   { kind: 'unknown-payment', about: 'sale', listed: strange({}) },
   { kind: 'unknown-cash', about: 'cash', listed: strange({}) },
   { kind: 'unknown-hold', about: 'released', listed: strange({}) },
@@ -140,6 +158,12 @@ const PLANTED: readonly Planted[] = [
     reported: change(() => ({ results: 'FAILED' })),
   },
   { kind: 'refunded-at-another-terminal', about: 'sale', reported: childOf('CREDIT', 1_000) },
+  {
+    kind: 'refunded-at-another-terminal',
+    about: 'sale',
+    times: 2,
+    reported: (rows, of) => childOf('CREDIT', 1_500)(childOf('CREDIT', 1_000)(rows, of), of),
+  },
   { kind: 'returned-by-bank', about: 'sale', reported: childOf('REJECT', -2_500) },
   { kind: 'void-missing', about: 'voided', reported: withoutChildren, after: A_DAY_LATER },
   {
@@ -202,32 +226,73 @@ async function closedDay(after: number, counted: Cents) {
     expect(closing?.match?.pending).toEqual([]);
     return closing?.match?.differences ?? [];
   };
-  return { day, atTheClose, inTheTab: () => findingsOfTab(clinic) };
+  /** The findings of the tab over all days, which are those of its months, each in one of them. */
+  const inTheTab = async (): Promise<readonly Finding[]> => {
+    const all = await findingsOfTab(clinic);
+    const months = await byMonth(clinic);
+    expect(months.flat().map(named).toSorted()).toEqual(all.map(named).toSorted());
+    return all;
+  };
+  return { day, atTheClose, inTheTab };
 }
 
-/** The findings of the Reconciliation tab over all days. */
-function findingsOfTab(clinic: Clinic): Promise<readonly Finding[]> {
+/** The findings of the month before now, of this one and of the next two. */
+async function byMonth(clinic: Clinic): Promise<readonly (readonly Finding[])[]> {
+  const now = new Date(clinic.environment.clock.now);
+  const dayOf = (month: number, day: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, day));
+  const found: (readonly Finding[])[] = [];
+  for (const month of [-1, 0, 1, 2]) {
+    const range = { from: utcDay(dayOf(month, 1)), to: utcDay(dayOf(month + 1, 0)) };
+    found.push(await findingsOfTab(clinic, range));
+  }
+  return found;
+}
+
+const utcDay = (at: Date) => at.toISOString().slice(0, 10);
+
+/** The reports between their sides have no rows here. */
+const NO_REPORTS = {
+  ...{ transactions: [], rejects: [], settlements: [], depositDetails: [], deposits: [] },
+  ...{ recorded: [], bankDays: new Map(), onTheWay: [], statements: new Map(), differingBags: [] },
+};
+
+const ALL = { from: '2020-01-01', to: '2030-01-01' };
+
+/** The findings of the Reconciliation tab over these days, read with the days around them. */
+function findingsOfTab(clinic: Clinic, range = ALL): Promise<readonly Finding[]> {
   return clinic.must(async ({ journal, line }) => {
-    const range = { from: '2020-01-01', to: '2030-01-01' };
-    const [start, end] = [new Date(range.from), new Date(range.to)];
     const localDay = localDays('UTC');
     const today = localDay(clinic.environment.clock.now);
-    return findingsInRange(journal, {
+    const read =
+      (later: number) =>
+      ({ timestamp }: { readonly timestamp: Date }) =>
+        utcDay(timestamp) >= addDays(range.from, -2) &&
+        utcDay(timestamp) <= addDays(range.to, later);
+    const ofCounter = findingsInRange(journal, {
       ...{ range, localDay },
       cash: cashOfDays(journal, range, localDay, today),
       connections: [line.connection],
       serviceNow: clinic.environment.clock.now,
-      listed: await line.list(start, end),
-      transactions: await line.transactions(range.from, range.to),
+      listed: (await line.list(new Date(ALL.from), new Date(ALL.to))).filter(read(2)),
+      transactions: (await line.transactions(ALL.from, ALL.to)).filter(read(35)),
     });
+    return reconciliationOf({ ...NO_REPORTS, range, today, localDay }, ofCounter).differences;
   });
 }
 
-/** The planted finding as a person recognizes it. */
-function expected(day: WorkedDay, { kind, about }: Planted): string {
-  if (about === null) return `${kind} Cash drawer`;
-  const isUnknown = kind.startsWith('unknown-');
-  return `${kind} ${isUnknown ? 'strange ' : ''}${day[about].recordId}`;
+/** The planted findings as a person recognizes them. */
+function expected(day: WorkedDay, plants: readonly Planted[]): readonly string[] {
+  return plants
+    .flatMap(({ kind, about, times = 1 }): readonly string[] => {
+      if (about === null) return [`${kind} Cash drawer`];
+      const isUnknown = kind.startsWith('unknown-');
+      return Array.from(
+        { length: times },
+        () => `${kind} ${isUnknown ? 'strange ' : ''}${day[about].recordId}`,
+      );
+    })
+    .toSorted();
 }
 
 const isOfDrawer = ({ about }: Planted) => about === null;
@@ -247,8 +312,8 @@ describe(`${PLANTED.length} planted differences`, () => {
         each.after ?? 0,
         each.counted ?? IN_DRAWER,
       );
-      expect((await atTheClose([each])).map(named)).toEqual([expected(day, each)]);
-      expect((await inTheTab()).map(named)).toEqual([expected(day, each)]);
+      expect((await atTheClose([each])).map(named)).toEqual(expected(day, [each]));
+      expect((await inTheTab()).map(named)).toEqual(expected(day, [each]));
     },
   );
 
@@ -260,7 +325,7 @@ describe(`${PLANTED.length} planted differences`, () => {
         .map((other) => [one, other]),
     );
     for (const plants of [...OF_SERVICE.map((one) => [one]), ...pairs]) {
-      const wanted = plants.map((each) => expected(day, each)).toSorted();
+      const wanted = expected(day, plants);
       expect((await atTheClose(plants)).map(named).toSorted()).toEqual(wanted);
       expect((await inTheTab()).map(named).toSorted()).toEqual(wanted);
     }
@@ -272,12 +337,33 @@ describe(`${PLANTED.length} planted differences`, () => {
       const counted = drawer.counted ?? IN_DRAWER;
       const { day, atTheClose, inTheTab } = await closedDay(THREE_DAYS_LATER, counted);
       for (const other of OF_SERVICE) {
-        const wanted = [drawer, other].map((each) => expected(day, each)).toSorted();
+        const wanted = expected(day, [drawer, other]);
         expect((await atTheClose([drawer, other])).map(named).toSorted()).toEqual(wanted);
         expect((await inTheTab()).map(named).toSorted()).toEqual(wanted);
       }
     },
   );
+});
+
+describe('a change of the next month', () => {
+  test.each([
+    ['voided-at-another-terminal', 'VOID', -2_500],
+    ['refunded-at-another-terminal', 'CREDIT', 1_000],
+    ['returned-by-bank', 'REJECT', -2_500],
+  ] as const)('is %s in the tab of that month alone', async (kind, action, amount) => {
+    const { day, atTheClose } = await closedDay(0, IN_DRAWER);
+    const reported = (rows: readonly ReportedRow[], of: Asked) =>
+      change(({ results }) => ({ results: action === 'VOID' ? 'VOIDED' : results }))(
+        childOf(action, amount, 33 * 24 * HOUR)(rows, of),
+        of,
+      );
+    const wanted = [`${kind} ${day.sale.recordId}`];
+    const found = await atTheClose([{ kind, about: 'sale', reported }]);
+    expect(found.map(named)).toEqual(wanted);
+    const months = await byMonth(day.clinic);
+    expect(months.map((some) => some.map(named))).toEqual([[], [], wanted, []]);
+    expect((await findingsOfTab(day.clinic)).map(named)).toEqual(wanted);
+  });
 });
 
 describe('differences of cash and card terminals', () => {

@@ -82,7 +82,7 @@ describe('a payment of another counter', () => {
       reconciliationOf({
         ...{ range, today: '2026-06-01', localDay: localDays('UTC'), transactions: [] },
         ...{ rejects: [], settlements: [], deposits: [], recorded: [], onTheWay: [] },
-        ...{ bankDays: new Map(), statements: new Map() },
+        ...{ bankDays: new Map(), statements: new Map(), differingBags: [] },
         // As the overview reads them: from two days before the range to five weeks after it.
         depositDetails: details.filter(({ settlementDate: day }) => day >= range.from),
       }).differences.filter(({ kind }) => kind !== 'details-without-transfer'),
@@ -105,7 +105,12 @@ describe('a payment of another counter', () => {
     const { differences } = reconciliationOf({
       ...{ range: ALL_DAYS, today: '2026-03-06', localDay: localDays('UTC'), transactions: [] },
       ...{ rejects: [], settlements: [], deposits: [], recorded: [], onTheWay: [] },
-      ...{ bankDays: new Map(), statements: new Map(), depositDetails: [reversed] },
+      ...{
+        bankDays: new Map(),
+        statements: new Map(),
+        differingBags: [],
+        depositDetails: [reversed],
+      },
     });
     expect(differences.map(({ kind }) => kind)).toEqual(['details-without-transfer']);
   });
