@@ -40,12 +40,13 @@ const entry = (action: string, cents: string) =>
    SELECT client_id, transfer_id, txn_id, '${action}', ${cents}, txn_time, settle_date
    FROM funding_entries WHERE txn_id = ? LIMIT 1`;
 
-/** Puts a payment that never settled among the money of some paid day. */
+/** Puts a payment that never settled among the money of the next paid day. */
 const SETTLE_ANYWAY = `INSERT INTO funding_entries
     (client_id, transfer_id, txn_id, action, amount_cents, txn_time, settle_date)
   SELECT p.client_id, t.id, p.id, 'Authorization', p.amount_cents, p.timestamp, t.batch_date
   FROM payment_records AS p, funds_transfers AS t
-  WHERE p.id = ? AND t.confirmed = 1 ORDER BY t.seq DESC LIMIT 1`;
+  WHERE p.id = ? AND t.confirmed = 1 AND t.batch_date > date(p.timestamp, 'unixepoch')
+  ORDER BY t.batch_date, t.seq LIMIT 1`;
 
 /** One planted difference per kind; the reports of it are up to the service. */
 const PLANTS: Readonly<Partial<Record<FindingKind, Plant>>> = {

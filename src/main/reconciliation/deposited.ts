@@ -124,11 +124,12 @@ export function notAtBank(rows: MoneyRows): readonly Finding[] {
   return [...missing, ...differing];
 }
 
-/** Differences between each transfer and its details, and transfers that did not arrive. */
+/** Differences between each transfer of the range and its details, and transfers that did not arrive. */
 export function transferDifferences(rows: MoneyRows): readonly Finding[] {
   const found: Finding[] = [];
   for (const transfer of transfersOf(rows)) {
     const { id, day, details } = transfer;
+    if (day !== null && !isInRange(day, rows)) continue; // a finding of the range of that day
     const [summary, ...others] = transfer.summaries;
     const payments = [...new Set(details.map(idOf))];
     const add = adding(found, { transferId: id === '' ? null : id, day, payments });

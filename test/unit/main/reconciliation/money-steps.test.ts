@@ -65,11 +65,11 @@ const deposit: MoneyRows['deposits'][number] = {
 };
 
 /**
- * A day with one card payment that was charged, settled and paid out, in agreement with the
+ * Two days with one card payment that was charged, settled and paid out, in agreement with the
  * journal.
  */
 const DAY: MoneyRows = {
-  range: { from: '2026-01-05', to: '2026-01-05' },
+  range: { from: '2026-01-05', to: '2026-01-06' },
   today: '2026-02-20',
   localDay: localDays('UTC'),
   transactions: [transaction()],
@@ -194,7 +194,11 @@ describe('by transfer', () => {
     ['two with one id', [deposit, deposit], 'transfer-twice'],
     ['one that is overdue', [{ ...deposit, status: 'PENDING' }], 'transfer-not-arrived'],
     ['one without a status, overdue', [{ ...deposit, status: null }], 'transfer-not-arrived'],
-  ] as const)('%s', (_, deposits, kind) => expect(kindsOf({ deposits })).toEqual([kind]));
+  ] as const)('%s', (_, deposits, kind) => {
+    expect(kindsOf({ deposits })).toEqual([kind]);
+    // Of the range with its day, and of no range before that.
+    expect(kindsOf({ deposits, range: { from: '2026-01-05', to: '2026-01-05' } })).toEqual([]);
+  });
 });
 
 describe('unrecognized rows', () => {
@@ -204,7 +208,7 @@ describe('unrecognized rows', () => {
   });
 
   it.each(['constructor', 'valueOf', '__proto__'])('do not take %s for an action', (action) => {
-    const odd = { ...detail, action, depositAmount: cents(0), settlementDate: '2026-01-05' };
+    const odd = { ...detail, action, depositAmount: cents(0) };
     expect(kindsOf({ depositDetails: [detail, odd] })).toContain('unknown-row');
   });
 });
