@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from '@playwright/test';
 import { addDays, utcDay } from '../../src/shared/domain/reports/days.ts';
 import { dollars } from '../support/hostile-signs.ts';
 import { expect, openQuickPayment } from './counter-fixture.ts';
@@ -27,14 +28,20 @@ test('a seeded quarter is shown by each of the five reports', async ({ reports }
   }
 });
 
+/** The shown disputes and corrections, which the seed has of its own. */
+async function seededFindings(reports: Page): Promise<number> {
+  const counts = ['Charged back', 'Chargeback won', 'Deposit corrected'].map((name) =>
+    reports.getByRole('article', { name, exact: true }).count(),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 test('reconciled books are charted, with their data', async ({ reports }) => {
   await openTab(reports, 'Reconciliation');
-  await showSince(reports, addDays(utcDay(Date.now()), -5)); // before the seed's disputes
-  await expect(reports.getByText('Everything agrees to the cent')).toBeVisible({
-    timeout: 30_000,
-  });
+  await showSince(reports, addDays(utcDay(Date.now()), -5));
   const arrived = reports.getByRole('row', { name: /^At the bank/ });
-  await expect(arrived).toContainText('$');
+  await expect(arrived).toContainText('$', { timeout: 30_000 });
+  await expect(reports.getByRole('article')).toHaveCount(await seededFindings(reports));
   await openTab(reports, 'Charts');
   await expect(reports.getByRole('figure')).toHaveCount(4);
   await reports.getByText('Show data', { exact: true }).first().click();
@@ -49,13 +56,7 @@ test.describe('books with planted differences', () => {
     await openTab(reports, 'Reconciliation');
     await showSince(reports, LONG_AGO);
     await expect(reports.getByText(/^\d+ differences\.$/)).toBeVisible({ timeout: 30_000 });
-    const seeded = await Promise.all(
-      // The seed has disputes and corrections of its own.
-      ['Charged back', 'Chargeback won', 'Deposit corrected'].map((name) =>
-        reports.getByRole('article', { name, exact: true }).count(),
-      ),
-    );
-    const all = seeded.reduce((sum, count) => sum + count, planted.length);
+    const all = (await seededFindings(reports)) + planted.length;
     await expect(reports.getByRole('article')).toHaveCount(all);
     for (const { payment, transferId } of planted) {
       const about = payment ?? `transfer ${transferId}`;
