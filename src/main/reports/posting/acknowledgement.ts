@@ -25,6 +25,8 @@ interface AcknowledgementContent {
   readonly tooLarge: number | null;
   /** Answers for lines that the file never had, by their ids. */
   readonly unknown: readonly string[];
+  /** The number of further ones. */
+  readonly unknownLeft: number;
   /** The reasons of the practice's system, by the sequence of the line. */
   readonly reasons: ReadonlyMap<number, string>;
 }
@@ -33,7 +35,9 @@ export interface AcknowledgementReading extends AcknowledgementContent {
   readonly file: string;
 }
 
-const NOTHING = { unreadableAt: null, tooLarge: null, unknown: [], reasons: new Map() } as const;
+const NOTHING = {
+  ...{ unreadableAt: null, tooLarge: null, unknown: [], unknownLeft: 0, reasons: new Map() },
+} as const;
 
 /** The answers of the practice's system, in the files that it puts beside the posting files. */
 export class Acknowledgements {
@@ -123,10 +127,12 @@ export class Acknowledgements {
     const statuses = new Map<number, Answer['status']>();
     const reasons = new Map<number, string>();
     const unknown: string[] = [];
+    let unknownLeft = 0;
     for (const { lineId: id, status, reason } of readAcknowledgement(bytes)) {
       const sequence = Number(id.slice(tillId.length + 1));
       if (id !== lineId(tillId, sequence) || sequence < first || sequence > last) {
         if (unknown.length < MOST_KEPT) unknown.push(id.slice(0, 60));
+        else unknownLeft += 1;
         continue;
       }
       statuses.set(sequence, status);
@@ -140,7 +146,7 @@ export class Acknowledgements {
       const body = { file, accepted: rangesOf(of('accepted')), rejected: of('rejected') };
       this.#journal.append({ kind: 'posting.acknowledged', body });
     }
-    return { unknown, reasons };
+    return { unknown, unknownLeft, reasons };
   }
 }
 

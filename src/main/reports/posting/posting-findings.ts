@@ -90,6 +90,7 @@ export function postingFindings(
     }
   }
   for (const { kind } of found.slice(MOST_FINDINGS)) leave(kind, 1);
+  for (const { unknownLeft } of readings) leave('posting-unknown-line', unknownLeft);
   return {
     listed: found.slice(0, MOST_FINDINGS),
     left: [...left].filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count })),

@@ -123,6 +123,8 @@ async function counter(folder = temporaryFolder()) {
       postingFindings(journal, posting.readings, { awaitsAnswers, now: clock.now() }).listed.map(
         ({ kind, lineId, reason }) => [kind, lineId, reason],
       ),
+    findingsLeft: () =>
+      postingFindings(journal, posting.readings, { awaitsAnswers: false, now: clock.now() }).left,
   };
 }
 
@@ -397,13 +399,14 @@ test('takes nothing of an acknowledgement that is too large, and names its size'
   expect(findings()).toEqual([]);
 });
 
-test('keeps of an acknowledgement with thousands of unknown lines as many as it shows', async () => {
-  const { pay, run, answer, findings } = await counter();
+test('keeps of an acknowledgement with thousands of unknown lines as many as it shows, and counts the others', async () => {
+  const { pay, run, answer, findings, findingsLeft } = await counter();
   pay(2);
   await run();
   answer(FIRST, ...Array.from({ length: 10_000 }, (_, at) => `ANOTHR-${at},rejected,No`));
   await run();
   expect(findings(false)).toHaveLength(200);
+  expect(findingsLeft()).toEqual([{ kind: 'posting-unknown-line', count: 9_800 }]);
 });
 
 test('reads many acknowledgements in several runs, and again those that are half written', async () => {
