@@ -64,17 +64,19 @@ const FROM_ANOTHER_TERMINAL: readonly FindingKind[] = [
  * True for differences of a period read again that an earlier close listed and a person signed off.
  */
 export function signedBefore(db: Readable): (difference: Finding) => boolean {
-  const signed = lastClosedMatches(db, CLOSES_IN_A_DAY).flatMap(({ result }) => result.differences);
+  const signed = lastClosedMatches(db, CLOSES_READ_AGAIN).flatMap(
+    ({ result }) => result.differences,
+  );
   return ({ kind, recordId }) =>
     FROM_ANOTHER_TERMINAL.includes(kind) &&
     signed.some((each) => each.kind === kind && each.recordId === recordId);
 }
 
 /**
- * An upper bound of closes within a day. If a request stays open for longer, more than a day is
- * read again, and differences signed off before these closes are listed once more.
+ * An upper bound of closes in four days: a charge of another terminal may wait for its report for three. If a request
+ * stays open for longer, differences signed off before these closes are listed once more.
  */
-const CLOSES_IN_A_DAY = 4;
+const CLOSES_READ_AGAIN = 16;
 
 /** True if an item of the closed days is still open, or was never reconciled. */
 export function isMatchWaiting(db: Readable): boolean {

@@ -8,6 +8,7 @@ import { APPROVAL } from '../../simulation/till/people.ts';
 import { attemptOpened, attemptResolved, id } from '../../support/journal-fixtures.ts';
 import { charge, takeCash, voidOrRefund } from './at-the-counter.ts';
 import type { Clinic } from './clinic.ts';
+import { TILL } from './clinic-program.ts';
 import {
   beginToClose,
   closeDrawer,
@@ -509,6 +510,35 @@ describe('a day is the time between two Z reports, for any clock', () => {
       { count: 1, sum: 7_700 },
       { count: 0, sum: 0 },
     ]);
+  });
+
+  test('a difference that was signed off is not listed again while a charge of another terminal waits', async () => {
+    const clinic = await calmClinic();
+    const timestamp = new Date(clinic.environment.pcClock.now);
+    const lost = { id: 'lost', timestamp, trackingId: trackingIdOf(TILL, id('lost')) };
+    portalCharge(clinic)(false);
+    const { listed, reported } = clinic.program.shown;
+    clinic.program.shown = {
+      reported,
+      listed: (records, asked) => {
+        const portal = listed([], asked);
+        return [...records, ...portal, ...portal.map((each) => ({ ...each, ...lost }))];
+      },
+    };
+    const close = async (steps: readonly ('voids' | 'in-doubt' | 'match')[]) => {
+      await clinic.wait(10 * HOUR);
+      await closeDrawer(clinic, FLOAT);
+      const closingId = await beginToClose(clinic);
+      await matchUntilRead(clinic, closingId);
+      for (const step of steps) await signOff(clinic, closingId, step);
+      const { match } = await finished(clinic, closingId);
+      await openDrawer(clinic, FLOAT);
+      return match?.differences;
+    };
+    const first = await close(['voids', 'in-doubt', 'match']);
+    expect(first).toMatchObject([{ kind: 'unknown-payment' }]);
+    for (let later = 0; later < 6; later += 1)
+      expect(await close(['voids', 'in-doubt'])).toEqual([]);
   });
 
   test.each([0, 1])(
