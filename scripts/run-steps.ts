@@ -15,6 +15,7 @@ export interface Step {
   readonly counts?: 'vitest' | 'playwright';
   /** True if all its tests may be skipped; the tests decide this. */
   readonly maySkip?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
   /** Such neighbors run side by side. */
   readonly usesOneCore?: boolean;
 }
@@ -87,6 +88,7 @@ async function runStep(step: Step, folder: string, isAlone: boolean): Promise<Co
     shell: process.platform === 'win32',
     env: {
       ...process.env,
+      ...step.env,
       // Hundreds of processes load the same programs: the first compiles them for all.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       ...(step.counts === undefined ? {} : { [REPORT_VARIABLE[step.counts]]: report }),

@@ -21,4 +21,15 @@ await runSteps([
     usesOneCore: true,
   },
   { name: 'a payment without a window', command: ['demo', '--', '--json'], usesOneCore: true },
+  // The rehearsal before it packs for this system.
+  ...(process.platform === 'linux' && process.arch === 'x64'
+    ? [
+        {
+          name: 'self-test of the packed program',
+          command: ['integration', '--', 'self-test'],
+          counts: 'vitest' as const,
+          env: { SWIPEWELL_PACKED: 'out/rehearsal/linux-unpacked' },
+        },
+      ]
+    : []),
 ]);

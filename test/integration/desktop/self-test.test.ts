@@ -86,4 +86,4 @@ test('the self-test reports each part of the bundled program, and leaves nothing
   expect({ works, code }).toEqual({ works: true, code: 0 });
   expect(readdirSync(data)).toEqual([]);
   expect(leftovers()).toEqual(before);
-}, 120_000);
+}, 300_000);
