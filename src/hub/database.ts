@@ -79,7 +79,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connects to a server, or to the primary of several.
+ * Connects to a server. Several nodes have one address that leads to their primary.
  * @param url of the database; beyond this machine it must say `sslmode=verify-full`.
  * @param lost called after a lost session, which may be a failover.
  */
