@@ -179,3 +179,15 @@ test('the family pays in one charge, with every name on the button, and is poste
   await expect(row(app, /9:30.*Paid/)).toBeVisible();
   await expect(row(app, /9:45.*Paid/)).toBeVisible();
 });
+
+test('a search of a long list begins at its first row, wherever the list was', async ({ app }) => {
+  const rows = Array.from({ length: 130 }, (_, n) =>
+    LEO.replace('Q-2', `Q-${n + 2}`).replace('9:45', `9:${String(10 + (n % 50))}`),
+  );
+  await importList(app, HEAD + rows.join('') + MIRA.replace('Q-3', 'Q-999'));
+  await app.keyboard.press('Escape');
+  await list(app).getByRole('button', { name: 'Later' }).click();
+  await expect(list(app)).toContainText('101 to 131 of 131');
+  await app.getByRole('combobox', { name: 'Find patient' }).fill('quill');
+  await expect(row(app, /Maria/)).toBeVisible();
+});

@@ -51,6 +51,9 @@ interface TodayListProps {
   readonly closed: () => void;
 }
 
+/** Rows of a search at once: each key renders them. */
+const ROWS_OF_SEARCH = 25;
+
 /** The key that goes to the first row. */
 const LIST_KEY = 'J';
 
@@ -58,7 +61,10 @@ const TO_LIST = `Alt+${LIST_KEY}`;
 
 /** Today's patients of the practice's system, with what each of them owes. */
 export function TodayList({ text, open, closed }: TodayListProps) {
-  const [from, setFrom] = useState(0);
+  // Another search begins at its first row.
+  const [place, setPlace] = useState({ text, from: 0 });
+  const from = place.text === text ? place.from : 0;
+  const count = text.trim() === '' ? MOST_LIST_ROWS : ROWS_OF_SEARCH;
   const [importing, setImporting] = useState(false);
   const wasImporting = useRef(false);
   const giveFocus = useEffectEvent(closed);
@@ -66,7 +72,7 @@ export function TodayList({ text, open, closed }: TodayListProps) {
     if (wasImporting.current && !importing) giveFocus();
     wasImporting.current = importing;
   }, [importing]);
-  const { data: newest, error } = useTodayList(text, from);
+  const { data: newest, error } = useTodayList(text, from, count);
   // A key in the search is painted before the rows that it finds.
   const data = useDeferredValue(newest);
   const isBlank = useIsBlank();
@@ -97,19 +103,23 @@ export function TodayList({ text, open, closed }: TodayListProps) {
         <p className={ui['muted']}>{t('todayList.noneFound')}</p>
       ) : null}
       {isBlank && data.rows.length > 0 ? <Blanked /> : <Rows rows={data.rows} open={open} />}
-      <Pages from={from} found={data.found} go={setFrom} />
+      <Pages
+        {...{ from, count }}
+        found={data.found}
+        go={(next) => setPlace({ text, from: next })}
+      />
       {importing ? <ListImport close={() => setImporting(false)} isEmpty={total === 0} /> : null}
     </section>
   );
 }
 
 /** Asked again with every entry of the journal, and with a change of the watched folder. */
-function useTodayList(text: string, from: number) {
+function useTodayList(text: string, from: number, count: number) {
   const revision = useTill((state) => state.revision);
   const folder = useTill((state) => state.listFolder);
   return useQuery({
     queryKey: ['today-list', text, from, revision, folder.problem, folder.waiting],
-    queryFn: () => till().todayList.read({ text, from, count: MOST_LIST_ROWS }),
+    queryFn: () => till().todayList.read({ text, from, count }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     // The day ends also where nothing happens.
@@ -259,26 +269,29 @@ function Arrived({ row: { rowId, state, arrivedAt, name } }: { readonly row: Tod
 
 function Pages({
   from,
+  count,
   found,
   go,
 }: {
   readonly from: number;
+  /** Rows of a page. */
+  readonly count: number;
   readonly found: number;
   readonly go: (from: number) => void;
 }) {
-  if (found <= MOST_LIST_ROWS && from === 0) return null;
-  const to = Math.min(from + MOST_LIST_ROWS, found);
+  if (found <= count && from === 0) return null;
+  const to = Math.min(from + count, found);
   return (
     <p className={ui['row']}>
       <Button
         disabledBecause={from === 0 ? t('ui.firstPage') : null}
-        onPress={() => go(Math.max(0, from - MOST_LIST_ROWS))}
+        onPress={() => go(Math.max(0, from - count))}
       >
         {t('todayList.earlier')}
       </Button>
       <Button
         disabledBecause={to >= found ? t('ui.lastPage') : null}
-        onPress={() => go(from + MOST_LIST_ROWS)}
+        onPress={() => go(from + count)}
       >
         {t('todayList.later')}
       </Button>
