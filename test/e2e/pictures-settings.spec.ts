@@ -29,7 +29,7 @@ test('pictures of the settings', async ({ app }) => {
   await tab('Staff');
   await shot('3-staff');
   await tab('Sale');
-  await app.getByRole('button', { name: 'Add a key' }).click();
+  await app.getByRole('button', { name: 'Add a payment type' }).click();
   await app.keyboard.type('copay');
   await app.getByLabel('Default amount of key 8').fill('40');
   await shot('13-sale');

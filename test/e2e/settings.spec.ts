@@ -124,7 +124,7 @@ test.describe('the settings', () => {
     await app.getByRole('tab', { name: 'Sale' }).click();
     await app.getByRole('button', { name: 'Remove: key 1' }).press('Enter');
     await expect(app.getByLabel('Name of key 1')).toBeFocused();
-    await app.getByRole('button', { name: 'Add a key' }).press('Enter');
+    await app.getByRole('button', { name: 'Add a payment type' }).press('Enter');
     await expect(app.getByLabel('Name of key 7')).toBeFocused();
     await app.keyboard.type('Flu shot');
     await app.keyboard.press('Tab');

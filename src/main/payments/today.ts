@@ -18,7 +18,8 @@ function saleState(row: SummaryRow): SaleSummary['state'] {
   if (held > 0) return 'held';
   if (operation === 'preauthorize' && receipt_number !== null) return 'released';
   if (paid > 0) return 'part-paid';
-  return parked_at === null ? 'not-paid' : 'parked';
+  if (parked_at !== null) return 'parked';
+  return status === 'declined' ? status : 'not-paid';
 }
 
 /** The tender of the summary: the one that brought money, else the last one tried. */

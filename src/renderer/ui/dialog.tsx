@@ -151,9 +151,16 @@ export function UnsavedQuestion() {
                 {t('ui.save')}
               </Button>
             )}
-            <Button onPress={discard}>{t('ui.discard')}</Button>
-            <Button look="quiet" shortcut="Esc" autoFocus={keep === null} onPress={stay}>
+            <Button
+              look={keep === null ? 'primary' : 'secondary'}
+              shortcut={keep === null ? 'Enter' : 'Esc'}
+              autoFocus={keep === null}
+              onPress={stay}
+            >
               {t('ui.keepEditing')}
+            </Button>
+            <Button look="quiet" onPress={discard}>
+              {t('ui.discard')}
             </Button>
           </div>
         </Dialog>

@@ -26,6 +26,8 @@ export interface ApprovalFormProps {
   readonly reasons?: readonly string[] | undefined;
   /** The reason of the command, which is then not asked for again. */
   readonly reason?: string | undefined;
+  /** True if its command voids, deletes, gives money back, or gives money up. */
+  readonly destructive?: boolean | undefined;
   readonly give: (approval: Approval) => Promise<unknown>;
   readonly cancel: () => void;
 }
@@ -50,6 +52,7 @@ export function ApprovalForm({
   permission,
   reasons = USUAL_REASONS[permission] ?? [],
   reason: given,
+  destructive = DESTRUCTIVE.has(permission),
   give,
   cancel,
 }: ApprovalFormProps) {
@@ -145,7 +148,7 @@ export function ApprovalForm({
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']}>
         <Button
-          look={DESTRUCTIVE.has(permission) ? 'destructive' : 'primary'}
+          look={destructive ? 'destructive' : 'primary'}
           type="submit"
           pending={pending}
           disabledBecause={complete ? null : t('ui.fieldsIncomplete')}

@@ -99,6 +99,8 @@ interface ApprovedCommand {
   readonly reasons?: readonly string[] | undefined;
   /** The reason of the command, if the person gave one before the approval. */
   readonly reason?: string | undefined;
+  /** True if it gives money up, where the permission does not say so. */
+  readonly destructive?: boolean | undefined;
   /** @param withoutHub the manager approved it without an answer of the clinic's hub. */
   readonly send: (approval: Approval | null, withoutHub: boolean) => Promise<unknown>;
 }
@@ -148,6 +150,7 @@ export function useApproved() {
           permission={asked.unsure === null ? asked.permission : 'decide-in-doubt'}
           reasons={asked.unsure === null ? asked.reasons : undefined}
           reason={asked.reason}
+          destructive={asked.destructive}
           give={async (given) => {
             if (asked.unsure === null) return send(asked, given);
             await asked.send(given, true);

@@ -79,7 +79,14 @@ function Paper({
  * Prints a receipt in the displayed form, which the key I changes: discreet, or itemized for an HSA
  * or FSA, for which it asks for missing dates of service. After the first printing the button warns that the next one is a duplicate.
  */
-export function PrintButton({ number }: { readonly number: string }) {
+export function PrintButton({
+  number,
+  isPaid = true,
+}: {
+  readonly number: string;
+  /** False for a slip without a payment, which no administrator takes. */
+  readonly isPaid?: boolean;
+}) {
   const { run, pending, problem } = useCommand();
   const found = useReceipt(number);
   const [itemized, turn] = useItemized(number);
@@ -94,7 +101,13 @@ export function PrintButton({ number }: { readonly number: string }) {
     if (!itemized && found !== null && lacksServiceDate(found.receipt)) setAsking(true);
     else turn();
   };
-  useAction({ name: t('receipts.receipt2', { form }), shortcut: 'I', run: turnOrAsk, place });
+  useAction({
+    name: t('receipts.receipt2', { form }),
+    shortcut: 'I',
+    run: turnOrAsk,
+    enabled: isPaid,
+    place,
+  });
   const ask = () => setAsking(true);
   useAction({
     name: t('receipts.hsaFsaDetails'),
@@ -117,14 +130,16 @@ export function PrintButton({ number }: { readonly number: string }) {
           ? t('receipts.printAgain')
           : t('receipts.printReceipt2')}
       </Button>
-      <Button
-        size="large"
-        icon={<ListTree size={20} aria-hidden="true" />}
-        shortcut="I"
-        onPress={turnOrAsk}
-      >
-        {form}
-      </Button>
+      {isPaid ? (
+        <Button
+          size="large"
+          icon={<ListTree size={20} aria-hidden="true" />}
+          shortcut="I"
+          onPress={turnOrAsk}
+        >
+          {form}
+        </Button>
+      ) : null}
       {itemized ? (
         <Button size="large" look="quiet" shortcut="E" onPress={ask}>
           {t('receipts.editDetails')}

@@ -21,7 +21,7 @@ export function localDayText(at: string): string {
 }
 
 /** `AUTHORIZE` and `authorize` as readable text; mixed case stays. */
-function spoken(value: string): string {
+export function spoken(value: string): string {
   return /^[A-Z]{4,}$|^[a-z]+$/.test(value)
     ? `${value.charAt(0).toUpperCase()}${value.slice(1).toLowerCase()}`
     : value;

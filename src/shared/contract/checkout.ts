@@ -172,6 +172,7 @@ const saleSummarySchema = z.object({
     'part-paid',
     'parked',
     ...OPEN_STATUSES,
+    'declined',
     'not-paid',
   ]),
   /** Of its latest tender. */

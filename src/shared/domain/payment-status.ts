@@ -8,7 +8,13 @@
 
 import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
-import { type AttemptState, type Decision, mayOnlyBeDone, type Operation } from './attempt.ts';
+import {
+  type AttemptState,
+  type Decision,
+  type Method,
+  mayOnlyBeDone,
+  type Operation,
+} from './attempt.ts';
 import { type Cents, toDollars } from './money.ts';
 import type { ChangedBy } from './outside-change.ts';
 
@@ -180,6 +186,10 @@ const noChargeTexts = perLanguage(
   }),
 );
 
+/** Cash, checks and slips are paid without the approval of a bank. */
+const isUnasked = (method: Method | 'CHECK' | 'TERMINAL' | undefined) =>
+  method !== undefined && ['CASH', 'CHECK', 'TERMINAL'].includes(method);
+
 const CHARGES: readonly Operation[] = ['authorize', 'preauthorize', 'capture'];
 
 /** The text of a status on every screen and paper. Amounts in cents. */
@@ -190,8 +200,12 @@ export function statusWords(
     readonly amount: Cents;
     readonly asked?: Cents;
     readonly reported?: Cents | null;
+    readonly method?: Method | 'CHECK' | 'TERMINAL';
   },
 ): string {
+  if (status === 'approved' && of.operation === 'authorize' && isUnasked(of.method)) {
+    return t('status.paid');
+  }
   if (!CHARGES.includes(of.operation)) return noChargeTexts()[status] ?? statusTexts()[status];
   if (status !== 'approved-in-part' || of.reported == null) return statusTexts()[status];
   return t('status.of', {

@@ -176,6 +176,7 @@ export function DoubtCard({
           item.patientName,
         ],
         permission: 'decide-in-doubt',
+        destructive: decision === 'not-charged',
         send: (given, withoutHub) =>
           till().attempts.decide({ commandId, attemptId, decision, approval: given, withoutHub }),
       },

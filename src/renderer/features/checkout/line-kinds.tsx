@@ -30,9 +30,9 @@ export function LineKinds() {
       }}
       orientation="horizontal"
     >
-      <div className={styles['kindsLabel']}>
+      <div className={`${ui['line']} ${styles['kindsLabel']}`}>
         <Label>{t('checkout.payment')}</Label>
-        <span className={styles['kindsAbout']}> {t('checkout.altNumber')}</span>
+        <span className={styles['kindsAbout']}>{t('checkout.altNumber')}</span>
       </div>
       <div className={ui['row']}>
         {kinds.map((each, index) => (

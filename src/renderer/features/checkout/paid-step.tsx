@@ -33,11 +33,14 @@ function Paid({
   heading,
   children,
   receiptNumber,
+  isPaid = true,
   sale,
   next,
 }: PaidProps & {
   readonly heading: string;
   readonly receiptNumber: string;
+  /** A hold slip has no HSA/FSA form: nothing was paid. */
+  readonly isPaid?: boolean;
   readonly children: ReactNode;
 }) {
   const { run, pending, problem } = useCommand();
@@ -53,7 +56,7 @@ function Paid({
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         <Moves even>
           <NextPatientButton pending={pending} press={() => run(next)} />
-          <PrintButton number={receiptNumber} />
+          <PrintButton number={receiptNumber} isPaid={isPaid} />
           <MailButton number={receiptNumber} />
         </Moves>
       </StepFrame>
@@ -104,7 +107,7 @@ export function RecordedStep({ step, ...rest }: StepProps<'paid'> & PaidProps) {
 export function HeldStep({ step, ...rest }: StepProps<'held'> & PaidProps) {
   const { card, code, amount } = step.attempt;
   return (
-    <Paid {...rest} heading={t('checkout.held')} receiptNumber={step.receiptNumber}>
+    <Paid {...rest} heading={t('checkout.held')} receiptNumber={step.receiptNumber} isPaid={false}>
       {card === null ? null : (
         <p className={ui['lead']}>
           {t('checkout.ending2', {

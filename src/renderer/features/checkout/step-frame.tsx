@@ -17,6 +17,7 @@ import ui from '../../ui/primitives.module.css';
 import { dayText } from '../../words/reports.ts';
 import styles from './checkout.module.css';
 import { useDraft } from './draft.ts';
+import { usePatientRecord } from './patient-of-sale.tsx';
 
 /** The sale, above every step that follows the amount. */
 export function SaleHead({
@@ -33,9 +34,12 @@ export function SaleHead({
   const { lines, total, due = total, patientName, payer } = sale;
   // The large number is the one that is charged now.
   const isPart = due !== total && due !== 0;
-  const birthDate = useDraft((draft) =>
+  const ofDraft = useDraft((draft) =>
     patientName !== null && draft.patientName === patientName ? draft.birthDate : null,
   );
+  const { record } = usePatientRecord();
+  const birthDate =
+    ofDraft ?? (record?.name === patientName ? record.fields.birthDate : null) ?? null;
   return (
     <p className={styles['saleHead']}>
       <span className={styles['saleWhat']}>

@@ -95,6 +95,7 @@ const STATES: Readonly<Record<SaleSummary['state'], { text: string; tone: string
   'needs-human': { text: chargeStatusWords('needs-human'), tone: 'warn' },
   'presumed-absent': { text: chargeStatusWords('presumed-absent'), tone: 'warn' },
   'marked-not-charged': { text: chargeStatusWords('marked-not-charged'), tone: 'warn' },
+  declined: { text: chargeStatusWords('declined'), tone: 'bad' },
   'not-paid': { text: t('checkout.notPaid2'), tone: 'bad' },
 };
 

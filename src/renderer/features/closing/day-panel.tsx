@@ -174,7 +174,10 @@ function SinceClose() {
         {t('closing.couldNotComparedThen', { waited, at: timeOfDay(at) })}{' '}
         <Message
           id="closing.agreesNowNotShown"
-          values={{ agree: <strong>{agree}</strong>, agree2: agree, waiting }}
+          values={{
+            agree: <strong>{agree}</strong>,
+            ...{ agree2: agree, waiting, differ: differences.length },
+          }}
         />
       </p>
       <FindingList findings={differences} />

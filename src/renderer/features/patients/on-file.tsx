@@ -218,9 +218,48 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
           command.clear();
         }}
       />
-      {way === 'swiped-card' ? <SwipedSource {...take} /> : null}
-      {way === 'keyed-card' ? <KeyedSource {...take} /> : null}
-      {way === 'bank-account' ? <BankSource {...take} /> : null}
+      {/* The words that the button agrees to are in sight with it. */}
+      <div className={styles['agreed']}>
+        <div>
+          {way === 'swiped-card' ? <SwipedSource {...take} /> : null}
+          {way === 'keyed-card' ? <KeyedSource {...take} /> : null}
+          {way === 'bank-account' ? <BankSource {...take} /> : null}
+        </div>
+        <div className={ui['stack']} data-gap="12">
+          {signing}
+          {signed === null ? (
+            <>
+              <AgreementLanguage language={language} choose={setLanguage} />
+              <label className={styles['check']} htmlFor={agreeId}>
+                <input
+                  ref={agree}
+                  id={agreeId}
+                  type="checkbox"
+                  checked={text !== null && agreed === text}
+                  disabled={text === null}
+                  onChange={() => setAgreed(agreed === text ? null : text)}
+                />
+                <span>
+                  <Message
+                    id="profiles.patientAgreed"
+                    values={{
+                      consentText: (
+                        <q lang={language}>
+                          {text ??
+                            (language === 'en' ? policy.consentText : policy.consentTextSpanish)}
+                        </q>
+                      ),
+                    }}
+                  />
+                </span>
+              </label>
+              <p className={ui['about']}>{t('agreements.willSign')}</p>
+            </>
+          ) : (
+            <blockquote lang={language}>{signed.text}</blockquote>
+          )}
+        </div>
+      </div>
       <label className={styles['check']}>
         <input type="checkbox" checked={same} onChange={() => setSame(!same)} />
         {t('profiles.usePatientsNameAddress')}
@@ -229,37 +268,6 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
       <div className={styles['fields']}>
         <DetailField field="priority" typed={priority} change={setPriority} />
       </div>
-      {signing}
-      {signed === null ? (
-        <>
-          <AgreementLanguage language={language} choose={setLanguage} />
-          <label className={styles['check']} htmlFor={agreeId}>
-            <input
-              ref={agree}
-              id={agreeId}
-              type="checkbox"
-              checked={text !== null && agreed === text}
-              disabled={text === null}
-              onChange={() => setAgreed(agreed === text ? null : text)}
-            />
-            <span>
-              <Message
-                id="profiles.patientAgreed"
-                values={{
-                  consentText: (
-                    <q lang={language}>
-                      {text ?? (language === 'en' ? policy.consentText : policy.consentTextSpanish)}
-                    </q>
-                  ),
-                }}
-              />
-            </span>
-          </label>
-          <p className={ui['about']}>{t('agreements.willSign')}</p>
-        </>
-      ) : (
-        <blockquote lang={language}>{signed.text}</blockquote>
-      )}
     </CommandForm>
   );
 }

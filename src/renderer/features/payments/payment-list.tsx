@@ -192,7 +192,10 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
     pressed: marked.pressed,
   };
   const list = (
-    <div className={`${ui['headed']} ${styles['table']}`}>
+    <div
+      className={`${ui['headed']} ${styles['table']}`}
+      data-scrolls={total > page + 1 || undefined}
+    >
       <Heads />
       <div ref={scroller} className={ui['scroller']}>
         {isBlank ? <Blanked /> : null}

@@ -3,7 +3,7 @@
  * Each section saves by itself (widgets/setting-form.tsx); the app adds the sections of other features.
  */
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Input, Tab, TabList, TabPanel, Tabs, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { accountNamesSchema, MOST_ACCOUNT_NAME } from '../../../shared/contract/accounting.ts';
@@ -136,6 +136,12 @@ interface ExtraSection {
 /** All settings of this counter for an administrator, part by part. */
 export function SettingsPage({ others }: { readonly others: readonly ExtraSection[] }) {
   const [shown, setShown] = useState('connection');
+  const tabs = useRef<HTMLDivElement>(null);
+  // A section may be opened by its name in the palette.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the section
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   const sections: readonly ExtraSection[] = [
     { id: 'connection', name: t('settings.connection'), screen: () => <ConnectionSection /> },
     { id: 'clinic', name: t('settings.clinic'), screen: () => <ClinicSection /> },
@@ -188,6 +194,7 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
         <div className={styles['side']}>
           <h1>{t('settings.settings')}</h1>
           <TabList
+            ref={tabs}
             aria-label={t('settings.sectionsSettings')}
             className={ui['stack'] ?? ''}
             data-gap="2"

@@ -5,7 +5,7 @@ export const attempts = {
   'attempts.releaseHold': 'Release of a hold',
   'attempts.void': 'Void',
   'attempts.paymentServiceMayRecorded': 'The payment service may have recorded it',
-  'attempts.mayBeenDone': 'It may have been done',
+  'attempts.mayBeenDone': 'It may have gone through',
   'attempts.beingSentNow': 'It is being sent now.',
   'attempts.paymentServiceDoesNot': 'The payment service does not show this cash. Send it again.',
   'attempts.paymentServiceDoesNot2':

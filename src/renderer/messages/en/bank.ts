@@ -14,8 +14,9 @@ export const findings = {
 export const reconciliation = {
   'reconciliation.charged': 'Charged',
   'reconciliation.approvedCounterCardBank': 'approved at the counter, by card and bank account',
-  'reconciliation.voided': 'Voided',
-  'reconciliation.canceledBeforeSettlement': 'canceled before settlement',
+  'reconciliation.voided': 'Voided charges',
+  'reconciliation.canceledBeforeSettlement':
+    'canceled before settlement, also without a void in the list',
   'reconciliation.refunded': 'Refunded',
   'reconciliation.refundedAfterSettlement': 'refunded after settlement',
   'reconciliation.settle': 'To settle',

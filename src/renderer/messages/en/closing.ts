@@ -64,7 +64,7 @@ export const closing = {
   'closing.sinceLastClose': 'Since the last close',
   'closing.couldNotComparedThen': '{waited} could not be compared then. Checked again at {at}:',
   'closing.agreesNowNotShown':
-    '{agree} {agree2, plural, one {agrees} other {agree}} now. The payment service does not show {waiting} yet.',
+    '{agree} {agree2, plural, one {agrees} other {agree}} now{differ, plural, =0 {} one {, # differs} other {, # differ}}. The payment service does not show {waiting} yet.',
   'closing.theyAppearNextClose': 'They appear in the next close, for approval.',
   'closing.depositsCannotLoadedNow': 'The deposits cannot be loaded now.',
   'closing.loadingDeposits': 'Loading the deposits…',

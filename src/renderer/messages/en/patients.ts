@@ -26,7 +26,7 @@ export const patients = {
   'patients.typeDollars': 'An amount is typed as $25 or 25.00.',
   'patients.enterPays': 'Enter begins a quick payment of {amount}.',
   'patients.findPatient': 'Find patient',
-  'patients.nameDateBirthPhone': 'Name, date of birth, phone, account or patient number',
+  'patients.nameDateBirthPhone': 'Name, date of birth, phone',
   'patients.patients': 'Patients',
   'patients.findPatient2': 'Find patient',
   'patients.containsCharactersPaymentService':

@@ -158,7 +158,7 @@ export const settings = {
   'settings.settingsFileDamagedWhen':
     'The settings file was damaged when Swipewell started, so its copy is in use. Check all settings. The damaged file is saved as {file}.',
   'settings.holdExpiresAfterNumber':
-    'A hold expires after this number of days and can no longer be charged. Card holds and the close of the day remind you one day before. The contract with your acquirer may allow more days.',
+    'A hold expires after this number of days and can no longer be charged. Card holds and the close of the day remind you one day before. The contract with your card processor may allow more days.',
   'settings.daysUntilExpires': 'Days until it expires',
   'settings.default4': 'Default',
   'settings.anyOtherCard': 'Any other card',
@@ -188,14 +188,14 @@ export const settings = {
   'settings.type': 'Type of {about}',
   'settings.defaultAmount': 'Default amount of {about}',
   'settings.entered': 'Entered',
-  'settings.twoKeysSameName': 'Two keys have the same name.',
+  'settings.twoKeysSameName': 'Two payment types have the same name.',
   'settings.sale': 'Sale',
   'settings.keysNextAmountTypes':
-    'The keys next to the amount: types of payment, by Alt and a number. A sale starts with the first. Up to {mostkeys}. Earlier sales keep their names.',
+    'The types of payment next to the amount, by Alt and a number. A sale starts with the first. Up to {mostkeys}. Earlier sales keep their names.',
   'settings.key2': 'Key',
   'settings.reportedAs': 'Reported as',
   'settings.paymentTypes': 'Payment types',
-  'settings.addKey': 'Add a key',
+  'settings.addKey': 'Add a payment type',
   'settings.paymentsBelongPaymentPlans': 'Payments belong to payment plans',
   'settings.offDefault2':
     'Off by default. When on, a plan payment by card or bank account can name its plan by the ID of your practice system.',

@@ -116,8 +116,9 @@ export const findings: Readonly<Record<keyof typeof englishFindings, string>> = 
 export const reconciliation: Readonly<Record<keyof typeof englishReconciliation, string>> = {
   'reconciliation.charged': 'Cobrado',
   'reconciliation.approvedCounterCardBank': 'aprobado en la caja, con tarjeta y cuenta bancaria',
-  'reconciliation.voided': 'Anulado',
-  'reconciliation.canceledBeforeSettlement': 'cancelado antes de la liquidación',
+  'reconciliation.voided': 'Cobros anulados',
+  'reconciliation.canceledBeforeSettlement':
+    'cancelados antes de la liquidación, también sin una anulación en la lista',
   'reconciliation.refunded': 'Reembolsado',
   'reconciliation.refundedAfterSettlement': 'reembolsado después de la liquidación',
   'reconciliation.settle': 'Por liquidar',

@@ -74,7 +74,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.couldNotComparedThen':
     'No se pudo comparar entonces: {waited}. Verificado de nuevo a las {at}:',
   'closing.agreesNowNotShown':
-    '{agree} {agree2, plural, one {coincide} other {coinciden}} ahora. El servicio de pagos todavía no muestra {waiting}.',
+    '{agree} {agree2, plural, one {coincide} other {coinciden}} ahora{differ, plural, =0 {} one {, # difiere} other {, # difieren}}. El servicio de pagos todavía no muestra {waiting}.',
   'closing.theyAppearNextClose': 'Aparecerán en el próximo cierre, para su aprobación.',
   'closing.depositsCannotLoadedNow': 'No se pueden cargar los depósitos ahora.',
   'closing.loadingDeposits': 'Cargando los depósitos…',

@@ -167,7 +167,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.settingsFileDamagedWhen':
     'El archivo de configuración estaba dañado cuando se inició Swipewell, así que se usa su copia. Revise toda la configuración. El archivo dañado se guardó como {file}.',
   'settings.holdExpiresAfterNumber':
-    'Una retención vence después de este número de días y ya no se puede cobrar. Retenciones y el cierre del día se lo recuerdan un día antes. El contrato con su adquirente puede permitir más días.',
+    'Una retención vence después de este número de días y ya no se puede cobrar. Retenciones y el cierre del día se lo recuerdan un día antes. El contrato con su procesador de tarjetas puede permitir más días.',
   'settings.daysUntilExpires': 'Días hasta que vence',
   'settings.default4': 'Predeterminado',
   'settings.anyOtherCard': 'Cualquier otra tarjeta',
@@ -198,14 +198,14 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.type': 'Tipo de {about}',
   'settings.defaultAmount': 'Monto habitual de {about}',
   'settings.entered': 'A mano',
-  'settings.twoKeysSameName': 'Dos teclas tienen el mismo nombre.',
+  'settings.twoKeysSameName': 'Dos tipos de pago tienen el mismo nombre.',
   'settings.sale': 'Venta',
   'settings.keysNextAmountTypes':
-    'Las teclas junto al monto: tipos de pago, con Alt y un número. Una venta empieza con la primera. Hasta {mostkeys}. Las ventas anteriores conservan sus nombres.',
+    'Los tipos de pago junto al monto, con Alt y un número. Una venta empieza con el primero. Hasta {mostkeys}. Las ventas anteriores conservan sus nombres.',
   'settings.key2': 'Tecla',
   'settings.reportedAs': 'Se informa como',
   'settings.paymentTypes': 'Tipos de pago',
-  'settings.addKey': 'Agregar una tecla',
+  'settings.addKey': 'Agregar un tipo de pago',
   'settings.paymentsBelongPaymentPlans': 'Los pagos pertenecen a planes de pagos',
   'settings.offDefault2':
     'Desactivado de forma predeterminada. Si se activa, la cuota de un plan pagada con tarjeta o cuenta bancaria puede indicar su plan con el ID de su sistema del consultorio.',

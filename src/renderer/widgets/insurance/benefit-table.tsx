@@ -8,8 +8,14 @@ import {
 } from '../../../shared/domain/benefits.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { t } from '../../messages/t.ts';
+import { dateAndTime } from '../../ui/clock.ts';
 import ui from '../../ui/primitives.module.css';
 import styles from './insurance.module.css';
+
+/** The service's text of a time; as it is if it is none. */
+function timeOf(text: string | null): string | null {
+  return text === null || Number.isNaN(Date.parse(text)) ? text : dateAndTime(text);
+}
 
 /** Every field of the answer (interface.md §2.6): six of the answer, fourteen of each group. */
 export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer }) {
@@ -25,8 +31,8 @@ export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer })
     [t('insurance.patientId'), answer.patientId],
     [t('insurance.type'), answer.type],
     [t('insurance.carrierId'), answer.carrierId],
-    [t('insurance.verified'), answer.verifiedBy],
-    [t('insurance.timeResponse'), answer.timestamp],
+    [t('insurance.verified'), answer.verifiedBy?.replace(/^cashier:/, '') ?? null],
+    [t('insurance.timeResponse'), timeOf(answer.timestamp)],
   ];
   return (
     <details className={styles['whole']}>

@@ -9,6 +9,7 @@ export const status = {
   'status.declined': 'Declined',
   'status.failed': 'Failed',
   'status.approved': 'Approved',
+  'status.paid': 'Paid',
   'status.approvedPart': 'Approved in part',
   'status.held': 'Held',
   'status.released': 'Released',

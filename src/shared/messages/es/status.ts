@@ -11,6 +11,7 @@ export const status: Readonly<Record<keyof typeof english, string>> = {
   'status.declined': 'Declinado',
   'status.failed': 'Falló',
   'status.approved': 'Aprobado',
+  'status.paid': 'Pagado',
   'status.approvedPart': 'Aprobado en parte',
   'status.held': 'Retenido',
   'status.released': 'Liberado',

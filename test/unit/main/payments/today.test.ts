@@ -79,3 +79,9 @@ test('the day names the tender of each part of a sale, without a declined one', 
     { method: 'CASH', amount: 500 },
   ]);
 });
+
+test('the day shows a sale whose only card was declined as declined', () => {
+  const journal = journalIn(temporaryFolder());
+  journal.append(SALE_OPENED, attemptOpened('charge'), attemptResolved('charge', 'declined'));
+  expect(today(journal, new Date(), false).sales[0]?.state).toBe('declined');
+});

@@ -77,6 +77,16 @@ describe('the status of a payment', () => {
     expect(statusWords(paymentStatus(facts), facts)).toBe(words);
   });
 
+  test.each([
+    ['CASH', 'Paid'],
+    ['CHECK', 'Paid'],
+    ['TERMINAL', 'Paid'],
+    ['CARD', 'Approved'],
+    ['ACH', 'Approved'],
+  ] as const)('a %s payment is %s', (method, words) => {
+    expect(statusWords('approved', { ...payment(), method })).toBe(words);
+  });
+
   test('has a text for each state', () => {
     for (const status of PAYMENT_STATUSES) expect(statusWords(status, payment())).toMatch(/^[A-Z]/);
   });
