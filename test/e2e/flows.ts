@@ -116,6 +116,7 @@ export async function importList(app: Page, text = LIST): Promise<void> {
   await app.keyboard.press('Escape');
   await expect(app.getByRole('dialog')).toHaveCount(0);
   await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
+  await expect(app.locator('[data-row]').first()).toBeVisible();
 }
 
 /** Presses Enter at the button that opens the system's dialog, and chooses a file there. */

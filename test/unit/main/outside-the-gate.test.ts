@@ -17,6 +17,7 @@ const SALE = 'the sale at the counter changes in the same turn; the gate holds b
 const OUTSIDE: Readonly<Record<string, string>> = {
   'app.ts': ALONE,
   'cli/name-retention.ts': 'a command of the installed program, while its counter is closed',
+  'clinic/feature.ts': AFTER,
   'closing/reconciliation.ts': ALONE,
   'hosts/counters/journals.ts': 'another journal than that of the gate',
   'patients/display/displays.ts': 'the patient signs at the display, without a command of a page',
