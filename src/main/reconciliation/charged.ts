@@ -53,7 +53,10 @@ export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): r
     if (voided !== undefined && absolute(voided.amount) !== amount) {
       add('void-amount-differs', negative(amount), negative(voided.amount));
     }
-    const refunded = takenBackBy(credits.get(id) ?? [], ['CREDIT']);
+    const given = credits.get(id) ?? [];
+    // A void gives all of it back, so a refund beside it is too much.
+    const back = voided === undefined || given.length === 0 ? given : [...given, voided];
+    const refunded = takenBackBy(back, ['CREDIT', 'VOID']);
     if (refunded > amount) add('refunded-too-much', amount, refunded);
   }
   return found;

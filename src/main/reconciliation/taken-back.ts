@@ -106,7 +106,7 @@ function ofDetails(
     about(given, paid)('given-again-not-taken', negative(sum(gives)), sum(took));
   }
   const [chargedBack] = of('Chargeback');
-  const disputed = sum('Chargeback');
+  const disputed = sum('Chargeback') + sum('Chargeback Reversal');
   if (chargedBack !== undefined && -disputed > payment.amount) {
     about(chargedBack, paid)('taken-back-too-much', negative(payment.amount), disputed);
   }

@@ -162,6 +162,29 @@ describe('two equal refunds that the settlements name by their payment', () => {
   });
 });
 
+it('a payment that is voided and refunded in full is refunded too much', () => {
+  const child = (action: string, amount: number) =>
+    transaction({ id: action, action, originalId: 'p1', amount: cents(amount) });
+  const [paid, voided] = [transaction({ results: 'VOIDED' }), child('VOID', -2_500)];
+  const kinds = (transactions: readonly Transaction[]) => kindsOf({ transactions });
+  expect(kinds([paid, voided, child('CREDIT', 2_500)])).toContain('refunded-too-much');
+  expect(kinds([paid, voided])).not.toContain('refunded-too-much');
+});
+
+it('a charge that is disputed, won and disputed again is not taken back too much', () => {
+  const dispute = (action: string, amount: number, settlementDate: string) => ({
+    ...{ ...detail, action, settlementDate, depositAmount: cents(amount) },
+  });
+  const first = [detail, dispute('Chargeback', -2_500, '2026-01-07')];
+  const again = [
+    dispute('Chargeback Reversal', 2_500, '2026-01-08'),
+    dispute('Chargeback', -2_500, '2026-01-09'),
+  ];
+  const kinds = (depositDetails: MoneyRows['depositDetails']) => kindsOf({ depositDetails });
+  expect(kinds([...first, ...again])).not.toContain('taken-back-too-much');
+  expect(kinds([...first, ...again.slice(1)])).toContain('taken-back-too-much');
+});
+
 describe('a record that the report has twice', () => {
   const child = (action: 'VOID' | 'CREDIT' | 'REJECT', id = 'c1') =>
     transaction({
