@@ -151,7 +151,8 @@ export function changesOf({ folder, journal }: Counter) {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8');
   return {
     kinds: rows.filter(({ kind, body }) => !isOwn(kind, body)).map(({ kind }) => kind),
-    settings: text('settings.json'),
+    // The program itself saves the first answer of a printer.
+    settings: text('settings.json').replaceAll(/,\s*"answers":\s*true/g, ''),
     staff: text('staff.json'),
   };
 }
