@@ -1,4 +1,5 @@
 import type { Finding } from '../../shared/domain/finding.ts';
+import { add } from '../../shared/domain/money.ts';
 import { depositChange, takenBackFindings } from '../../shared/domain/outside-change.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import type { DepositDetailRow, Transaction } from '../payments-api/report-rows.ts';
@@ -106,7 +107,7 @@ function ofDetails(
     about(given, paid)('given-again-not-taken', negative(sum(gives)), sum(took));
   }
   const [chargedBack] = of('Chargeback');
-  const disputed = sum('Chargeback') + sum('Chargeback Reversal');
+  const disputed = add(sum('Chargeback'), sum('Chargeback Reversal'));
   if (chargedBack !== undefined && -disputed > payment.amount) {
     about(chargedBack, paid)('taken-back-too-much', negative(payment.amount), disputed);
   }
