@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
 /** A name of the interface; any other may itself be a number. */
 const NAME = /^[a-z]+(?:_[a-z]+)*\d?$/;
 
-/** JSON of any depth with every value masked whose field or form is not listed. */
+/** Masks the values of JSON of any depth, except a listed field in its listed form. */
 export function masked(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => masked(each, field));
   if (typeof value === 'object' && value !== null) {

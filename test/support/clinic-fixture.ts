@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { expect, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import { openDatabase } from '../../src/hub/database.ts';
 import { makePairingCode } from '../../src/hub/pairing.ts';
@@ -13,8 +13,8 @@ import type { HubState } from '../../src/shared/contract/clinic.ts';
 import type { AttemptView } from '../../src/shared/contract/values.ts';
 import { readBody } from '../../src/shared/journal/entry.ts';
 import { COPAY } from './journal-fixtures.ts';
-import type { TestCluster } from './postgres.ts';
-import type { RunningService } from './service.ts';
+import { startTestCluster, type TestCluster } from './postgres.ts';
+import { type RunningService, startService } from './service.ts';
 import { swipeCard } from './swipe-card.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { tillOn } from './till-fixture.ts';
@@ -99,6 +99,25 @@ interface Opening {
   readonly state?: HubState;
   /** The counter's clock is so many ms behind. */
   readonly slowBy?: number;
+}
+
+/** A PostgreSQL and a service for all tests of a file, and clinics of counters on both. */
+export function openClinicSuite() {
+  let postgres: TestCluster;
+  let service: RunningService;
+  beforeAll(async () => {
+    [postgres, service] = await Promise.all([startTestCluster(), startService()]);
+  });
+  afterAll(() => Promise.all([postgres.close(), service.stop()]));
+  return {
+    get postgres() {
+      return postgres;
+    },
+    get service() {
+      return service;
+    },
+    clinicOf: (...tillIds: readonly string[]) => openTestClinic(postgres, service, ...tillIds),
+  };
 }
 
 /** A clinic with a hub on a database of its own, and counters on one service. */

@@ -145,7 +145,7 @@ const isReportedMoney = ({ action, method, results }: ListedRecord): boolean =>
   action !== 'PREAUTHORIZE' &&
   action !== 'DEAUTHORIZE';
 
-/** True for money whose amount the report may still bring. */
+/** True for money that the report may still show with its amount. */
 const isReportedLater = (record: ListedRecord, now: number): boolean =>
   isReportedMoney(record) && now - record.timestamp.getTime() < REPORTED_WITHIN_MS;
 

@@ -36,6 +36,20 @@ const expected = (
   usual: string,
 ) => Object.fromEntries(paths.map((path) => [path, known[path] ?? usual]));
 
+/** The verdict of each command, each with a new input and the administrator signed in. */
+async function verdictsOf(
+  page: Page,
+  paths: readonly string[],
+  verdict: (path: string, input: object | undefined) => Promise<string>,
+): Promise<Record<string, string>> {
+  const verdicts: Record<string, string> = {};
+  for (const path of paths) {
+    await page.ready();
+    verdicts[path] = await verdict(path, await page.inputOf(path));
+  }
+  return verdicts;
+}
+
 /** Sends a command twice at once and once more: `once`, or how it differs. */
 async function verdictOf(page: Page, path: string, input: object | undefined): Promise<string> {
   const before = changesOf(page).kinds.length;
@@ -54,14 +68,12 @@ test.each(FEATURES)(
   async (feature) => {
     const page = await openPage(service);
     const paths = pathsOf(feature, true);
-    const verdicts: Record<string, string> = {};
     const sent: [string, object | undefined][] = [];
-    for (const path of paths) {
-      await page.ready();
-      const input = await page.inputOf(path);
-      verdicts[path] = await verdictOf(page, path, input);
-      if (verdicts[path] === 'once') sent.push([path, input]);
-    }
+    const verdicts = await verdictsOf(page, paths, async (path, input) => {
+      const verdict = await verdictOf(page, path, input);
+      if (verdict === 'once') sent.push([path, input]);
+      return verdict;
+    });
     await page.close();
     const restarted = await openPage(service, page.folder);
     for (const [path, input] of sent) {
@@ -79,10 +91,7 @@ test.each(FEATURES)(
   async (feature) => {
     const page = await openPage(service);
     const paths = pathsOf(feature, true);
-    const verdicts: Record<string, string> = {};
-    for (const path of paths) {
-      await page.ready();
-      const input = await page.inputOf(path);
+    const verdicts = await verdictsOf(page, paths, async (path, input) => {
       const answers = new LostAnswers(Date.now);
       const press = (isLost: boolean) =>
         answers.send(path.split('.'), { ...input, commandId: v7() }, async (sent) => {
@@ -95,8 +104,8 @@ test.each(FEATURES)(
       const again = await press(false);
       const isSame = isDeepStrictEqual(changesOf(page), done);
       const verdict = 'refused' in again ? again.refused : 'once';
-      verdicts[path] = isSame ? verdict : 'changes something again';
-    }
+      return isSame ? verdict : 'changes something again';
+    });
     expect(verdicts).toEqual(expected(paths, REFUSED, 'once'));
   },
 );
@@ -136,10 +145,7 @@ test.each(FEATURES)(
   async (feature) => {
     const page = await openPage(service);
     const paths = pathsOf(feature, true);
-    const verdicts: Record<string, string> = {};
-    for (const path of paths) {
-      await page.ready();
-      const input = await page.inputOf(path);
+    const verdicts = await verdictsOf(page, paths, async (path, input) => {
       const before = changesOf(page).kinds.length;
       signOutDuringNext(page);
       await page.call(path, input);
@@ -148,8 +154,8 @@ test.each(FEATURES)(
       const kinds = changesOf(page).kinds.slice(before);
       // The first approval counts for nothing once its person has left; the second belongs to the repeated command.
       const own = kinds.filter((kind) => !/^staff\.(signed|approved)/.test(kind));
-      verdicts[path] = new Set(own).size < own.length ? `appends ${kinds}` : 'once';
-    }
+      return new Set(own).size < own.length ? `appends ${kinds}` : 'once';
+    });
     expect(verdicts).toEqual(expected(paths, {}, 'once'));
   },
 );

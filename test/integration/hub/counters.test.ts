@@ -1,27 +1,18 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { joinedIn } from '../../../src/main/hub/joined.ts';
 import { movedMoney } from '../../../src/main/journal/projections/moved-money.ts';
 import { startMonitoring } from '../../../src/main/payments/monitored-till.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
-import { MANAGER, openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { MANAGER, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { holdCard } from '../../support/hold-card.ts';
 import { DANA, journalIn } from '../../support/journal-fixtures.ts';
-import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
-import { type RunningService, startService } from '../../support/service.ts';
 import { tillOptions } from '../../support/till-options.ts';
 
-let postgres: TestCluster;
-let service: RunningService;
-
-beforeAll(async () => {
-  [postgres, service] = await Promise.all([startTestCluster(), startService()]);
-});
-afterAll(() => Promise.all([postgres.close(), service.stop()]));
-
-const clinicOf = (...tillIds: readonly string[]) => openTestClinic(postgres, service, ...tillIds);
+const suite = openClinicSuite();
+const { clinicOf } = suite;
 
 const granted = { epoch: expect.any(String) };
 
@@ -255,7 +246,7 @@ describe('Without the hub (hub.md, section 5)', () => {
     const payment = await b.pay();
     await b.together();
     const path = `/api/pp/payments/${payment.paymentId}/void`;
-    await service.addFault({ method: 'POST', path, fault: 'drop_before' });
+    await suite.service.addFault({ method: 'POST', path, fault: 'drop_before' });
     const { attempt } = await b.refund(payment);
     expect(attempt?.state).toBe('in-doubt');
     await vi.waitFor(
@@ -349,7 +340,7 @@ describe('The failures of section 5', () => {
     await a.together();
     await a.close();
     const journal = journalIn(a.folder);
-    const options = tillOptions(service, a.folder, journal);
+    const options = tillOptions(suite.service, a.folder, journal);
     const [connection] = options.service.connections;
     const monitored = startMonitoring({
       ...{ ...options, connections: [connection], environment: 'demo', restored: false },

@@ -1,23 +1,15 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verifyHub } from '../../../src/hub/status.ts';
-import { openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
-import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
-import { type RunningService, startService } from '../../support/service.ts';
+import { openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 
-let postgres: TestCluster;
-let service: RunningService;
-
-beforeAll(async () => {
-  [postgres, service] = await Promise.all([startTestCluster(), startService()]);
-});
-afterAll(() => Promise.all([postgres.close(), service.stop()]));
+const suite = openClinicSuite();
 
 /** A session of an administrator of the server, in the clinic's database or, where that takes none, outside of it. */
 async function session(name: string) {
   const client = new pg.Client({
-    connectionString: postgres.cluster.url.replace(/\/postgres$/, `/${name}`),
+    connectionString: suite.postgres.cluster.url.replace(/\/postgres$/, `/${name}`),
   });
   await client.connect();
   onTestFinished(() => client.end());
@@ -71,7 +63,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 const clinicOf = async (...tillIds: readonly string[]) => {
-  const clinic = await openTestClinic(postgres, service, ...tillIds);
+  const clinic = await suite.clinicOf(...tillIds);
   const [row] = await clinic.rows('SELECT current_database()');
   return { ...clinic, name: String(row?.['current_database']) };
 };

@@ -1,7 +1,7 @@
 import { createWriteStream, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Till } from '../../../src/main/app.ts';
 import { erasedName } from '../../../src/main/journal/name-keys.ts';
@@ -9,13 +9,11 @@ import { saleById } from '../../../src/main/journal/projections/sales.ts';
 import { backUp } from '../../../src/main/setup/back-up.ts';
 import { deriveKey, unseal } from '../../../src/main/setup/encrypted-file.ts';
 import type { NewEntry } from '../../../src/shared/journal/entry.ts';
-import { openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { NAMED_SALE, NAMES, namedEntries } from '../../support/named-entries.ts';
 import { callerOf } from '../../support/open-window.ts';
 import { pdfText } from '../../support/pdf-text.ts';
-import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
-import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The receipt of {@link namedEntries}, and an e-mail with it in the queue. */
@@ -29,13 +27,7 @@ const QUEUED_MAIL: NewEntry = {
   },
 };
 
-let postgres: TestCluster;
-let service: RunningService;
-
-beforeAll(async () => {
-  [postgres, service] = await Promise.all([startTestCluster(), startService()]);
-});
-afterAll(() => Promise.all([postgres.close(), service.stop()]));
+const suite = openClinicSuite();
 
 /** The names of the files with one of the byte sequences (Latin-1) in one of the folders. */
 function filesWith(folders: readonly string[], wanted: readonly string[]): readonly string[] {
@@ -61,9 +53,9 @@ const bytesOf = (text: string) =>
   (['utf8', 'utf16le'] as const).map((form) => Buffer.from(text, form).toString('latin1'));
 
 test('an erased name and its key are in no file of counter, hub, database and backups, and in no PDF made since', async () => {
-  const { a, data } = await openTestClinic(postgres, service, 'K7M2Q9');
+  const { a, data } = await suite.clinicOf('K7M2Q9');
   const [backups, opened] = [temporaryFolder(), temporaryFolder()];
-  const places = [a.folder, data, postgres.folder, backups, opened];
+  const places = [a.folder, data, suite.postgres.folder, backups, opened];
   const passKey = await deriveKey('correct horse battery staple');
   /** Makes a backup, and decrypts its files into a folder that is searched too. */
   const copyAt = async (now: string) => {
@@ -103,7 +95,7 @@ test('an erased name and its key are in no file of counter, hub, database and ba
   const pdf = await receiptPdf(a.till, NUMBER);
   expect(pdf).toContain(erasedName());
   expect(names.filter((name) => pdf.includes(name))).toEqual([]);
-  for (const place of [a.folder, postgres.folder, opened]) {
+  for (const place of [a.folder, suite.postgres.folder, opened]) {
     expect(filesWith([place], ['sale.patient-changed'])).not.toEqual([]); // the entries are there
   }
   expect(saleById(a.journal.readable, NAMED_SALE)?.patient_name).toBe(erasedName());

@@ -1,25 +1,16 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backUp, restore } from '../../../src/hub/backup.ts';
 import { ownKeyIn } from '../../../src/hub/start.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
-import { type ClinicCounter, openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
-import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
-import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-let postgres: TestCluster;
-let service: RunningService;
-
-beforeAll(async () => {
-  [postgres, service] = await Promise.all([startTestCluster(), startService()]);
-});
-afterAll(() => Promise.all([postgres.close(), service.stop()]));
-
-const clinicOf = (...tillIds: readonly string[]) => openTestClinic(postgres, service, ...tillIds);
+const suite = openClinicSuite();
+const { clinicOf } = suite;
 
 const away = (counter: ClinicCounter) => {
   counter.wire.cut();
@@ -123,7 +114,7 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     await a.together();
     // Between the grant and the intent the counter reads the service, which takes its time.
     const path = '/api/pp/reports/payments/transactions/details';
-    await service.addFault({ method: 'GET', path, fault: 'delay', delay_ms: 12_000 });
+    await suite.service.addFault({ method: 'GET', path, fault: 'delay', delay_ms: 12_000 });
     const refunding = b.till.attempts.run({
       ...{ operation: 'void', method: 'CARD', amount: payment.amount, commandId: v7() },
       ...{ saleId: null, patientId: null, cashier: DANA },

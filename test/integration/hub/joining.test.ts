@@ -1,29 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makePairingCode } from '../../../src/hub/pairing.ts';
 import { joinedIn } from '../../../src/main/hub/joined.ts';
-import { MANAGER, openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
+import { MANAGER, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { COPAY } from '../../support/journal-fixtures.ts';
-import { startTestCluster, type TestCluster } from '../../support/postgres.ts';
-import { type RunningService, startService } from '../../support/service.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOn } from '../../support/till-fixture.ts';
 
-let postgres: TestCluster;
-let service: RunningService;
-
-beforeAll(async () => {
-  [postgres, service] = await Promise.all([startTestCluster(), startService()]);
-});
-afterAll(() => Promise.all([postgres.close(), service.stop()]));
-
-const clinicOf = (...tillIds: readonly string[]) => openTestClinic(postgres, service, ...tillIds);
+const suite = openClinicSuite();
+const { clinicOf } = suite;
 
 it('A counter without a hub shows, stores and journals nothing of one, and no answer of one is awaited', async () => {
   const folder = temporaryFolder();
-  const { till, journal } = await tillOn(service, folder, { tillId: 'AAAA75' });
+  const { till, journal } = await tillOn(suite.service, folder, { tillId: 'AAAA75' });
   const sale = { saleId: v7(), lines: COPAY, patientId: 'p-1' };
   const { swipe } = await swipeCard(till, sale);
   const payment = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
@@ -43,7 +34,7 @@ describe('In the settings a counter', () => {
     const { a, hub, rows } = await clinicOf('AAAA71');
     const { url, hubKey } = a.clinic.joined;
     const folder = temporaryFolder();
-    const { till } = await tillOn(service, folder, { tillId: 'BBBB71' });
+    const { till } = await tillOn(suite.service, folder, { tillId: 'BBBB71' });
     const { clinic } = till.handlers;
     expect(clinic.hub()).toBeNull();
     const code = await makePairingCode(hub.context, {

@@ -27,7 +27,7 @@ const BEGIN = serialize.query('BEGIN');
 export class PGliteSession {
   readonly #pg: PGlite;
   readonly #prepared = new Map<string, Prepared>();
-  /** A transaction whose first message is due. */
+  /** True between a BEGIN and the first statement after it, which carries it. */
   #isBeginning = false;
 
   private constructor(pg: PGlite) {

@@ -149,8 +149,8 @@ function leftInClinic(
 }
 
 /**
- * A limit, no comparison with the snapshot: requires that a refund is within its payment after the follow-ups of all counters and those that only the service
- * reports: either may know of one before the other. @throws {CodedError} `MORE_THAN_REMAINS`
+ * Requires that a refund is within its payment after the follow-ups of all counters and those that only the service
+ * reports: either may know of one before the other. It is a limit, and compares no snapshot. @throws {CodedError} `MORE_THAN_REMAINS`
  */
 export function requireWithin(
   command: FollowUpCommand,
