@@ -62,8 +62,9 @@ test('a patient signs for a card on file on the display, in Spanish, and revokes
   await expect(dialog).toContainText(/SHA-256 .+ [0-9a-f]{64}/);
   await expect(dialog).toContainText(/se firmó en la pantalla\.(?!\.)/);
   await app.setViewportSize({ width: 1024, height: 768 });
-  const box = await dialog.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 769)).toBeLessThanOrEqual(768);
+  await expect
+    .poll(() => dialog.evaluate((each) => each.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(768);
   await picture(app, 'agreement-1-signed');
   await dialog.getByRole('button', { name: 'Revoke…' }).click();
   await expect(dialog).toContainText('The card or account is removed from the payment service');

@@ -197,9 +197,10 @@ test.describe('today', () => {
     const found = app.getByRole('article', { name: 'Refunded at another terminal' });
     await expect(found).toContainText('$40.00 charged, $15.00 refunded there: $15.00 less');
     for (const part of [app.getByRole('region', { name: 'Closing the day' }), found]) {
-      const { x = 0, width = 1024 } = (await part.boundingBox()) ?? {};
-      expect(x + width).toBeLessThanOrEqual(1024);
-      expect(await part.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+      await expect
+        .poll(() => part.evaluate((each) => each.getBoundingClientRect().right))
+        .toBeLessThanOrEqual(1024);
+      await expect.poll(() => part.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     }
   });
 });

@@ -63,7 +63,7 @@ test('a list by hand: its columns once, the rows with their amounts, and a payme
   await expect(app.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
   // Nothing of the panel is cut off at the right.
   const body = app.getByRole('dialog').locator('header + div');
-  expect(await body.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  await expect.poll(() => body.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   await picture(app, 'today-list-columns');
   await app.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(app.getByText('3 rows imported.')).toBeVisible();
