@@ -6,8 +6,13 @@ import type { Journal } from '../journal/journal.ts';
 import { type NameKeys, nameKeysFile, nameKeysIn } from '../journal/name-keys.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { namesOf } from '../journal/projections/sales.ts';
-import { heldPatients, subjectsWithoutEntrySince } from '../journal/retention.ts';
+import {
+  heldPatients,
+  newestEntryBefore,
+  subjectsWithoutEntrySince,
+} from '../journal/retention.ts';
 import { openStored } from '../journal/stored-journal.ts';
+import { deleteList } from '../patients/today-list/list-store.ts';
 import { StatementLines } from '../reports/bank/statement-lines.ts';
 import { clinicFolder, ENVIRONMENTS, journalFoldersIn } from '../setup/folders.ts';
 import { SentenceError } from '../system/coded-error.ts';
@@ -16,12 +21,20 @@ import { type CommandPorts, type CommandValues, required } from './command.ts';
 /** The shortest retention, years: what docs/compliance.md recommends at least. */
 const LEAST_YEARS = 7;
 
+const DAY_MS = 86_400_000;
+/** The longest pause before today, days: a clock that is years ahead makes the names of recent patients old. */
+const LONGEST_PAUSE = 60;
+
 /** All names of a closed counter. */
 export interface ClosedCounter {
   /** Its own journal first, then those of its retired tills. */
   readonly journals: readonly { readonly folder: string; readonly journal: Journal }[];
   /** The keys of damaged journals that a restore moved aside at a time (`20260302T080000Z`). */
-  readonly replaced: readonly { readonly at: string; readonly names: NameKeys }[];
+  readonly replaced: readonly {
+    readonly at: string;
+    readonly folder: string;
+    readonly names: NameKeys;
+  }[];
 }
 
 /** Opens all journals of closed counters together, as their counter does, and closes them after `use`. */
@@ -31,7 +44,7 @@ export function withClosed<Result>(
   use: (counter: ClosedCounter) => Result,
 ): Result {
   const journals: { folder: string; journal: Journal }[] = [];
-  const replaced: { at: string; names: NameKeys }[] = [];
+  const replaced: { at: string; folder: string; names: NameKeys }[] = [];
   try {
     for (const folder of homes.flatMap(journalFoldersIn)) {
       const stored = openStored(folder, false);
@@ -40,7 +53,7 @@ export function withClosed<Result>(
       journals.push({ folder, journal });
     }
     for (const { at, folder } of homes.flatMap(replacedIn)) {
-      replaced.push({ at, names: nameKeysIn(folder) });
+      replaced.push({ at, folder, names: nameKeysIn(folder) });
     }
     return use({ journals, replaced });
   } finally {
@@ -72,21 +85,36 @@ const held = ({ journals }: ClosedCounter) =>
 const subjectsIn = (replaced: ClosedCounter['replaced']) =>
   replaced.flatMap(({ names }) => names.subjects());
 
-/**
- * Erases the names of a patient in all the journals, also from the texts of bank statements; false if there are none.
- * @throws {SentenceError} while the names are held.
- */
-export function eraseNamesOf(counter: ClosedCounter, patient: string, by: Cashier | null): boolean {
-  if (held(counter).has(patient)) throw new SentenceError(t('command.namesAreHeld', { patient }));
-  return erase(counter, [patient], by) > 0;
+/** What was erased. */
+export interface Erased {
+  /** Number of subjects with names until now. */
+  readonly names: number;
+  /** True if there was a list of today. */
+  readonly list: boolean;
 }
 
-/** @returns the number of subjects with names until now. */
-function erase(
-  { journals, replaced }: ClosedCounter,
-  subjects: readonly string[],
-  by: Cashier | null,
-): number {
+/**
+ * Erases the names of a patient in all the journals, also from the texts of bank statements, and today's lists.
+ * @throws {SentenceError} while the names are held.
+ */
+export function eraseNamesOf(counter: ClosedCounter, patient: string, by: Cashier | null): Erased {
+  if (held(counter).has(patient)) throw new SentenceError(t('command.namesAreHeld', { patient }));
+  return erase(counter, [patient], by);
+}
+
+/** A list has names without the ids of patients, so it is deleted whole: it can be imported again. */
+function deleteLists({ journals, replaced }: ClosedCounter): boolean {
+  const deleted = [
+    ...journals.map(({ folder, journal }) =>
+      deleteList(folder, (kind) => journal.forgetApart(kind)),
+    ),
+    ...replaced.map(({ folder, names }) => deleteList(folder, (kind) => names.eraseApart(kind))),
+  ];
+  return deleted.includes(true);
+}
+
+function erase(counter: ClosedCounter, subjects: readonly string[], by: Cashier | null): Erased {
+  const { journals, replaced } = counter;
   const names = journals.flatMap(({ journal }) => namesOf(journal.readable, subjects));
   for (const { folder } of journals) {
     const lines = new StatementLines(folder);
@@ -104,7 +132,7 @@ function erase(
     journals[0]?.journal.append({ kind: 'patient.name-erased', body: { patientId, by } });
     erased.add(patientId);
   }
-  return erased.size;
+  return { names: erased.size, list: subjects.length > 0 && deleteLists(counter) };
 }
 
 /** `hold-names` and `release-names`. @throws {SentenceError} */
@@ -139,12 +167,12 @@ export function eraseNames(ports: CommandPorts, values: CommandValues, by: Cashi
     throw new SentenceError(t('command.patientOrYears'));
   }
   const since = years === undefined ? null : yearsAgo(ports.now(), years);
-  const counted = { erased: 0, held: 0 };
   withCounter(ports, (counter) => {
     if (since === null) {
-      counted.erased = Number(eraseNamesOf(counter, required(values, 'patient'), by));
+      sayErased(ports, eraseNamesOf(counter, required(values, 'patient'), by), 0);
       return;
     }
+    requireRecentEntry(counter, ports.now());
     const kept = held(counter);
     const stamp = since.replaceAll(/[-:]|\.\d+/g, '');
     const old = subjectsWithoutEntrySince(
@@ -153,10 +181,27 @@ export function eraseNames(ports: CommandPorts, values: CommandValues, by: Cashi
       subjectsIn(counter.replaced.filter(({ at }) => at < stamp)),
     );
     const free = old.filter((subject) => !kept.has(subject));
-    counted.held = old.length - free.length;
-    counted.erased = erase(counter, free, by);
+    sayErased(ports, erase(counter, free, by), old.length - free.length);
   });
-  ports.say(t('command.namesErased', counted));
+}
+
+function sayErased({ say }: CommandPorts, { names, list }: Erased, held: number): void {
+  say(t('command.namesErased', { erased: names, held }));
+  if (list) say(t('command.listDeleted'));
+}
+
+/**
+ * Entries of the last day prove no clock: a wrong one made them too.
+ * @throws {SentenceError} if the newest entry before them is too old for the clock to be believed.
+ */
+function requireRecentEntry({ journals }: ClosedCounter, now: Date): void {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const newest = journals
+    .map(({ journal }) => newestEntryBefore(journal.readable, before(1)))
+    .reduce((one, other) => (one > other ? one : other), '');
+  if (newest >= before(LONGEST_PAUSE)) return;
+  const [today, entry] = [now.toISOString().slice(0, 10), newest.slice(0, 10) || '–'];
+  throw new SentenceError(t('command.clockNotBelieved', { today, entry }));
 }
 
 /** @throws {SentenceError} for less than {@link LEAST_YEARS}. */

@@ -169,7 +169,7 @@ export class Journal {
   /**
    * Encrypts a text that is kept apart from the entries and only for some time, with a key of its own
    * next to those of the names.
-   * @param subject no id of a patient or a sale.
+   * @param subject its kind, a blank, and more.
    */
   encryptApart(text: string, subject: string): string {
     return this.#names.encrypt(text, subject);
@@ -180,9 +180,9 @@ export class Journal {
     return this.#names.decrypt(encrypted);
   }
 
-  /** Deletes the key of a text that was encrypted apart. */
-  forgetApart(subject: string): void {
-    this.#names.erase(subject);
+  /** Deletes the keys of all texts of a kind that were encrypted apart; false if there are none. */
+  forgetApart(kind: string): boolean {
+    return this.#names.eraseApart(kind);
   }
 
   /** Changes with each new or erased key of a name. */

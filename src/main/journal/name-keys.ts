@@ -160,13 +160,22 @@ export class NameKeys {
 
   /** Deletes the key of a patient, also from the bytes of the file; false if there is none. */
   erase(patient: string): boolean {
+    return this.#erase('patient = ?', patient);
+  }
+
+  /** Deletes the keys of the texts of a kind that are kept apart, as `erase`. */
+  eraseApart(kind: string): boolean {
+    return this.#erase(`patient LIKE ? || ' %'`, kind);
+  }
+
+  #erase(condition: string, value: string): boolean {
     const db = this.#db;
     if (db === null) return false;
     const changes = db.transaction(() => {
-      db.prepare('INSERT INTO erased_keys SELECT key_id FROM name_keys WHERE patient = ?').run(
-        patient,
+      db.prepare(`INSERT INTO erased_keys SELECT key_id FROM name_keys WHERE ${condition}`).run(
+        value,
       );
-      return db.prepare('DELETE FROM name_keys WHERE patient = ?').run(patient).changes;
+      return db.prepare(`DELETE FROM name_keys WHERE ${condition}`).run(value).changes;
     })();
     this.revision += 1;
     db.pragma('wal_checkpoint(TRUNCATE)');

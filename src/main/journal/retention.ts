@@ -22,6 +22,12 @@ const holdRow = z.object({
     .pipe(z.object({ patientId: z.string(), held: z.boolean() })),
 });
 
+/** The time of the newest entry before another time (ISO 8601, UTC); empty without one. */
+export function newestEntryBefore(readable: Readable, before: string): string {
+  const [row] = readable.all('SELECT MAX(at) AS at FROM entries WHERE at < ?', before);
+  return z.object({ at: z.string().nullable() }).parse(row).at ?? '';
+}
+
 /** The patients with a legal hold: the newest entry about it in any of the journals counts. */
 export function heldPatients(journals: readonly Readable[]): ReadonlySet<string> {
   const rows = journals.flatMap((readable) =>

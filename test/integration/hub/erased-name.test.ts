@@ -1,15 +1,18 @@
-import { createWriteStream, globSync, readFileSync } from 'node:fs';
+import { createWriteStream, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Till } from '../../../src/main/app.ts';
+import { eraseNamesOf } from '../../../src/main/cli/name-retention.ts';
 import { erasedName } from '../../../src/main/journal/name-keys.ts';
 import { saleById } from '../../../src/main/journal/projections/sales.ts';
+import { ListStore } from '../../../src/main/patients/today-list/list-store.ts';
 import { backUp } from '../../../src/main/setup/back-up.ts';
 import { deriveKey, unseal } from '../../../src/main/setup/encrypted-file.ts';
 import type { NewEntry } from '../../../src/shared/journal/entry.ts';
-import { openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
+import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { NAMED_SALE, NAMES, namedEntries } from '../../support/named-entries.ts';
 import { callerOf } from '../../support/open-window.ts';
@@ -28,6 +31,29 @@ const QUEUED_MAIL: NewEntry = {
 };
 
 const suite = openClinicSuite();
+
+/** A list of today with the patient, as the counter keeps it. */
+function keepList({ journal, folder }: ClinicCounter): void {
+  const at = '2026-03-01T09:00:00.000Z';
+  const row = {
+    ...{ rowId: v7(), firstName: 'Zebulon', lastName: 'Quist', patientNumber: '6161', phone: '' },
+    ...{ birthDate: null, guarantor: NAMES.guarantor, provider: '', branch: '', time: null },
+    ...{ amount: null, kind: null, balance: null, selfPay: false, confidential: false },
+    ...{ importedAt: at, arrivedAt: null, patientId: null },
+  };
+  const store = new ListStore({ journal, folder, reportFault: () => {} });
+  store.keep({ day: '2026-03-01', rows: [row], files: [{ digest: 'file 1', at }] });
+}
+
+/** The keys of texts that are kept apart, in a copy of names.db, as bytes and as base64url. */
+function keysApart(file: string): readonly string[] {
+  const db = new Database(file, { readonly: true });
+  const keys = z
+    .array(z.instanceof(Buffer))
+    .parse(db.prepare(`SELECT key FROM name_keys WHERE patient LIKE '% %'`).pluck().all());
+  db.close();
+  return keys.flatMap((key) => [key.toString('latin1'), key.toString('base64url')]);
+}
 
 /** The names of the files with one of the byte sequences (Latin-1) in one of the folders. */
 function filesWith(folders: readonly string[], wanted: readonly string[]): readonly string[] {
@@ -69,6 +95,7 @@ test('an erased name and its key are in no file of counter, hub, database and ba
     }
   };
   a.journal.append(...namedEntries('P-6161'), QUEUED_MAIL);
+  keepList(a);
   await a.together();
   await copyAt('2026-03-01T12:00:00Z');
   expect(await receiptPdf(a.till, NUMBER)).toContain(NAMES.patient);
@@ -78,16 +105,22 @@ test('an erased name and its key are in no file of counter, hub, database and ba
     Buffer.from(key, 'base64url').toString('latin1'),
   ]);
   expect(keys).toHaveLength(1);
+  const listKeys = keysApart(join(opened, 'swipewell-demo-K7M2Q9.names'));
+  secrets.push(...listKeys);
+  expect(listKeys).toHaveLength(2); // one, in both forms
+  expect(readdirSync(a.folder)).toContain('today-list.json');
   const withKey = () => [...new Set(filesWith(places, secrets))].sort();
   await vi.waitFor(() => {
     expect(withKey()).toEqual(expect.arrayContaining(['names.db', 'swipewell-demo-K7M2Q9.names']));
     expect(filesWith([data], secrets)).toEqual(['names.db']); // the hub's
   }, WAIT);
 
-  expect(a.journal.eraseNames('P-6161', null)).toBe(true);
+  const counter = { journals: [a], replaced: [] };
+  expect(eraseNamesOf(counter, 'P-6161', null)).toEqual({ names: 1, list: true });
   await a.together();
   await copyAt('2026-03-01T13:00:00Z');
   await vi.waitFor(() => expect(withKey()).toEqual([]), WAIT);
+  expect(readdirSync(a.folder)).not.toContain('today-list.json');
   const names = [...Object.values(NAMES), ADDRESS];
   expect(filesWith(places, names.flatMap(bytesOf))).toEqual([]);
   // A PDF is compressed: none is in a folder, and one that is made now has no name.

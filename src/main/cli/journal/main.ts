@@ -108,7 +108,11 @@ function sayErased(stored: StoredJournal, { patient }: Options): number {
   const erased = withClosed([home], { version, now: () => new Date() }, (counter) =>
     eraseNamesOf(counter, patient, null),
   );
-  process.stdout.write(t(erased ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }));
+  const { names, list } = erased;
+  process.stdout.write(
+    t(names > 0 ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }),
+  );
+  if (list) process.stdout.write(`${t('command.listDeleted')}\n`);
   return 0;
 }
 

@@ -41,9 +41,20 @@ const listSchema = z.object({
 
 export type KeptList = z.infer<typeof listSchema>;
 
-const subjectOf = (day: string) => `today-list ${day}`;
+/** Kind of the keys, each with its day. */
+const KIND = 'today-list';
+
+const fileIn = (folder: string) => join(folder, 'today-list.json');
 
 const fileSchema = z.object({ day: z.string(), list: z.string() });
+
+/** Deletes the list in the folder of a closed journal, and its keys by `forgetApart`; false if there are none. */
+export function deleteList(folder: string, forgetApart: (kind: string) => boolean): boolean {
+  const isThere = existsSync(fileIn(folder));
+  const hadKey = forgetApart(KIND);
+  rmSync(fileIn(folder), { force: true });
+  return isThere || hadKey;
+}
 
 /**
  * Today's list in `today-list.json` next to the journal, encrypted with a key of its day in `names.db`.
@@ -68,7 +79,7 @@ export class ListStore {
     readonly reportFault: (error: unknown) => void;
   }) {
     this.#journal = journal;
-    this.#file = join(folder, 'today-list.json');
+    this.#file = fileIn(folder);
     this.#reportFault = reportFault;
   }
 
@@ -83,14 +94,14 @@ export class ListStore {
   /** @throws {SettingsError} if the disk refuses the write. */
   keep(list: KeptList): void {
     const { day } = list;
-    const encrypted = this.#journal.encryptApart(JSON.stringify(list), subjectOf(day));
+    const encrypted = this.#journal.encryptApart(JSON.stringify(list), `${KIND} ${day}`);
     replaceFile(this.#file, JSON.stringify({ day, list: encrypted }));
     this.#list = list;
   }
 
   /** Deletes the list and its key. */
   forget(): void {
-    if (this.#list !== null) this.#journal.forgetApart(subjectOf(this.#list.day));
+    this.#journal.forgetApart(KIND);
     this.#list = null;
     rmSync(this.#file, { force: true });
   }

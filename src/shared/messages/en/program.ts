@@ -86,6 +86,10 @@ export const command = {
   'command.namesReleased': 'The names of patient {patientId} are not held any more.',
   'command.namesErased':
     'Names erased: {erased}. Held: {held}. The next backup replaces the file of the keys.',
+  'command.listDeleted':
+    'Today’s list is deleted, because it can name an erased patient. Import it again if you need it.',
+  'command.clockNotBelieved':
+    'No name is erased: the clock of this PC says {today}, and before the last day the newest entry is of {entry}. Correct the clock. If it is right, use the counter and repeat the command two days later.',
   'command.namesAreHeld':
     'The names of patient {patient} are held. Release them first: release-names.',
   'command.patientOrYears': 'Give either --patient or --years.',

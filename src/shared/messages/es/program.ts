@@ -93,6 +93,10 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
   'command.namesReleased': 'Los nombres del paciente {patientId} ya no están retenidos.',
   'command.namesErased':
     'Nombres borrados: {erased}. Retenidos: {held}. La próxima copia reemplaza el archivo de las claves.',
+  'command.listDeleted':
+    'La lista de hoy se eliminó, porque puede nombrar a un paciente borrado. Impórtela de nuevo si la necesita.',
+  'command.clockNotBelieved':
+    'No se borra ningún nombre: el reloj de esta PC dice {today}, y antes del último día la entrada más reciente es del {entry}. Corrija el reloj. Si es correcto, use la caja y repita el comando dos días después.',
   'command.namesAreHeld':
     'Los nombres del paciente {patient} están retenidos. Libérelos primero: release-names.',
   'command.patientOrYears': 'Indique --patient o --years, no ambos.',

@@ -1,10 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { CommandPorts } from '../../../../src/main/cli/command.ts';
 import { runCommand } from '../../../../src/main/cli/run-command.ts';
 import { erasedName, nameKeysIn } from '../../../../src/main/journal/name-keys.ts';
 import { salesSince } from '../../../../src/main/journal/projections/sales-since.ts';
+import { ListStore } from '../../../../src/main/patients/today-list/list-store.ts';
 import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
@@ -30,13 +32,13 @@ async function clinic() {
       { kind: 'patient.opened', body: { patientId: 'P-3', by: DANA } },
     ],
   ] as const) {
-    const journal = journalIn(folder, () => new Date(`${year}-03-01T12:00:00Z`));
+    const journal = journalIn(folder, () => new Date(`${year}-10-20T12:00:00Z`));
     journal.append(...entries);
     journal.close();
   }
   const people = openPeople(join(data, 'clinic'), () => []);
   await firstAdministrator(people, 'ada', { name: 'Ines', pin: '314159' });
-  const run = async (line: string) => {
+  const run = async (line: string, now = '2026-11-28T12:00:00Z') => {
     const said: string[] = [];
     const ports: CommandPorts = {
       ...{ data, account: data, productionAllowed: false, version: '0.0.0' },
@@ -44,7 +46,7 @@ async function clinic() {
       spawnService: () => {
         throw new Error('No service is needed.');
       },
-      now: () => new Date('2026-11-28T12:00:00Z'),
+      now: () => new Date(now),
       wait: () => Promise.resolve(),
       newId: () => id('new'),
       ask: () => Promise.resolve('314159'),
@@ -93,7 +95,7 @@ async function clinic() {
       return patients.filter((patient) => patient.startsWith('P-')).toSorted();
     };
   };
-  return { run, read, retire, replace };
+  return { folder, run, read, retire, replace };
 }
 
 const ALL = ['Ada Byron', 'Ben Okri', 'Walk In', 'Wei Chen', 'Wei Chen-Li'];
@@ -114,6 +116,67 @@ describe('the retention of names', () => {
       said: expect.stringContaining('Names erased: 0.'),
     });
   });
+
+  test.each([
+    [
+      'of a clock that is years ahead',
+      '2040-03-01T12:00:00Z',
+      'says 2040-03-01, and before the last day the newest entry is of 2026-10-20',
+    ],
+    ['after 61 days without an entry', '2026-12-20T13:00:00Z', 'the newest entry is of 2026-10-20'],
+  ])('refuses years %s', async (_what, now, said) => {
+    const { run, read } = await clinic();
+    expect(await run('erase-names --years 10', now)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(said),
+    });
+    expect(read().names).toEqual(ALL);
+  });
+
+  test('refuses years while a clock that is years ahead has entries of the last day alone', async () => {
+    const { folder, run, read } = await clinic();
+    const journal = journalIn(folder, () => new Date('2040-03-01T08:00:00Z'));
+    journal.append({ kind: 'patient.opened', body: { patientId: 'P-3', by: DANA } });
+    journal.close();
+    expect(await run('erase-names --years 10', '2040-03-01T12:00:00Z')).toMatchObject({ code: 1 });
+    expect(read().names).toEqual(ALL);
+  });
+
+  test('erases one patient whatever the clock says', async () => {
+    const { run } = await clinic();
+    expect(await run('erase-names --patient P-1', '2040-03-01T12:00:00Z')).toMatchObject({
+      said: expect.stringContaining('Names erased: 1.'),
+    });
+  });
+
+  test.each(['--patient P-1', '--patient P-404', '--years 10'])(
+    'deletes the lists of today and their keys with %s',
+    async (words) => {
+      const { folder, run, retire } = await clinic();
+      const list = { day: '2026-11-28', rows: [], files: [] };
+      const listsIn = (place: string, now = '2026-11-28T08:00:00Z') => {
+        const journal = journalIn(place, () => new Date(now), 'AAAA22');
+        new ListStore({ journal, folder: place, reportFault: () => {} }).keep(list);
+        journal.close();
+      };
+      listsIn(folder);
+      const retired = retire();
+      listsIn(folder);
+      const keysIn = (place: string) => {
+        const db = new Database(join(place, 'names.db'), { readonly: true });
+        const keys = db.prepare(`SELECT 1 FROM name_keys WHERE patient LIKE 'today-list%'`).all();
+        db.close();
+        return keys;
+      };
+      expect([folder, retired].map((place) => keysIn(place).length)).toEqual([1, 1]);
+      const { said } = await run(`erase-names ${words}`);
+      expect(said).toContain('Today’s list is deleted');
+      for (const place of [folder, retired]) {
+        expect(readdirSync(place)).not.toContain('today-list.json');
+        expect(keysIn(place)).toEqual([]);
+      }
+    },
+  );
 
   test.each(['6', '0', '-10', '7.5', 'ten'])('refuses %s years', async (years) => {
     const { run, read } = await clinic();
