@@ -29,10 +29,12 @@ export interface Server {
 export async function buildServer(
   service: Service,
   registration: Registration,
-  options: Omit<AppOptions, 'now'>,
+  {
+    faults = waitingFaults(),
+    ...options
+  }: Pick<AppOptions, 'tls' | 'log'> & { readonly faults?: Faults },
 ): Promise<Server> {
   const app = createApp({ ...options, now: service.clock.now });
-  const faults = waitingFaults();
   app.setNotFoundHandler(sendNotFound);
   logAnswers(app);
   const traffic = recordTraffic(app, service.clock.now);
