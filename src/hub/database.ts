@@ -1,7 +1,7 @@
 /**
  * The hub's way to PostgreSQL: three pools, so that counters that return with many entries do not starve a charge.
  *
- *    reservations 4 · entries 4 · reads 4 ─▶ BEGIN ISOLATION LEVEL READ COMMITTED ─▶ work ─▶ COMMIT
+ *    reservations 4 · entries 4 · reads 4, each with a queue ─▶ BEGIN ISOLATION LEVEL READ COMMITTED ─▶ work ─▶ COMMIT
  *
  * A lost race (40001, 40P01) runs the whole transaction again. Any lost connection, time-out or read-only server ends as
  * `NoDatabase`: the caller repeats its call by id.
@@ -70,6 +70,32 @@ const QUERY_TIMEOUT = 6_000;
 const CONNECT_TIMEOUT = 3_000;
 const CONNECTIONS = 4;
 
+/** The transactions of a pool: some at a time, the others in the order of their calls. */
+class Turns {
+  #free = CONNECTIONS;
+  readonly #waiting: PromiseWithResolvers<void>[] = [];
+
+  async take(): Promise<void> {
+    if (this.#free === 0) {
+      const turn = Promise.withResolvers<void>();
+      this.#waiting.push(turn);
+      return turn.promise;
+    }
+    this.#free -= 1;
+  }
+
+  end(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free += 1;
+    else next.resolve();
+  }
+
+  /** The waiting ones would meet the same fault, each after a time-out. */
+  refuse(error: Error): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+}
+
 const INT8 = 20;
 
 /** 64-bit numbers of ours count rows and cents, and fit a double. */
@@ -102,6 +128,7 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
     return pool;
   };
   const pools = new Map<Pool, pg.Pool>();
+  const turns = { reservations: new Turns(), entries: new Turns(), reads: new Turns() };
   const poolOf = (name: Pool) => {
     const known = pools.get(name) ?? open(name);
     pools.set(name, known);
@@ -120,7 +147,9 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
     try {
       client = await poolOf(name).connect();
     } catch (error) {
-      throw new NoDatabase('The database takes no connection.', { cause: error });
+      const none = new NoDatabase('The database takes no connection.', { cause: error });
+      turns[name].refuse(none);
+      throw none;
     }
     let broken: Error | undefined;
     const failed = (error: Error) => {
@@ -151,7 +180,14 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
   };
 
   return {
-    transaction: (name, work) => retried(() => run(name, work)),
+    transaction: async (name, work) => {
+      await turns[name].take();
+      try {
+        return await retried(() => run(name, work));
+      } finally {
+        turns[name].end();
+      }
+    },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.end()));
       pools.clear();

@@ -4,7 +4,7 @@
  *
  *    connect (keys pinned) ─▶ hello: the hub's newest row ─▶ batches of rows after it, one at a time ─▶ wait for a commit
  *        ▲ 1, 2, 4 … 30 s with jitter                          └─ a beat each minute                        │
- *        └───────────────────────────────── connection lost ◀───────────────────────────────────────────────┘
+ *        └──────────────── connection lost (without its database the hub is asked again) ◀──────────────────┘
  */
 
 import { z } from 'zod';
@@ -120,12 +120,14 @@ export function openUplink(context: UplinkContext): Uplink {
       };
     });
 
-  const sleep = (ms: number): Promise<void> =>
+  /** Waits before the next try, longer each time, with jitter. `isOver` ends it: a commit does not shorten it. */
+  const sleep = (tries: number, isOver: () => boolean): Promise<void> =>
     new Promise((resolve) => {
-      if (isClosed) return resolve();
-      const cancel = after(ms, resolve);
+      if (isOver()) return resolve();
+      const ms = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 30_000;
+      const cancel = after(ms * (0.5 + random()), resolve);
       wake = () => {
-        if (!isClosed) return; // a commit does not shorten the wait for a lost hub
+        if (!isOver()) return;
         cancel();
         resolve();
       };
@@ -170,20 +172,32 @@ export function openUplink(context: UplinkContext): Uplink {
       hasEnded = true;
       woken();
     });
-    while (!isClosed && !hasEnded) {
+    const isOver = () => isClosed || hasEnded;
+    /** Without its database the hub takes nothing, and the same call is made again in this session. */
+    const repeated = async <T>(call: () => Promise<T>): Promise<T> => {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return await answered(call());
+        } catch (error) {
+          if (codeOf(error) !== 'NO_DATABASE' || isOver()) throw error;
+          await sleep(tries, isOver);
+        }
+      }
+    };
+    while (!isOver()) {
       isDue = false;
       if (stored < journal.head.number) {
         turnTo(answer.state === 'active' ? 'sending' : answer.state, own);
         const entries = nextBatch(journal, stored);
         await context.sent.reach(entries.at(-1)?.number ?? 0);
-        ({ number: stored } = (await answered(client.rows({ session, entries }))).upTo);
+        ({ number: stored } = (await repeated(() => client.rows({ session, entries }))).upTo);
         for (const look of waiting) look();
         isDue = true;
         continue;
       }
       turnTo(answer.state === 'active' ? 'complete' : answer.state, own);
       await pause(BEAT_MS);
-      if (!isDue && !isClosed && !hasEnded) await answered(beat());
+      if (!isDue && !isOver()) await repeated(beat);
     }
   };
 
@@ -202,9 +216,8 @@ export function openUplink(context: UplinkContext): Uplink {
         line = null;
         turnTo(isFinal(state) ? state : 'away', null);
       }
-      const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 30_000;
+      await sleep(tries, () => isClosed);
       tries += 1;
-      await sleep(wait * (0.5 + random()));
     }
   };
   const running = run();
@@ -251,9 +264,11 @@ export function openUplink(context: UplinkContext): Uplink {
 /** States that a lost connection does not end. */
 const isFinal = (state: HubState) => /^(ahead|replaced|revoked|outdated)$/.test(state);
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
+
 /** The state that a refused call means; null if the hub is only away. */
 function stateOf(error: unknown): HubState | null {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = codeOf(error);
   if (code === 'REVOKED') return 'revoked';
   return code === 'OUTDATED' ? 'outdated' : null;
 }
