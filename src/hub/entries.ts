@@ -15,7 +15,8 @@ import type { Sql } from './database.ts';
 import { type Effect, type Intent, isProjected, namedIn, project } from './projections/project.ts';
 import { type BatchRows, emptyRows, readRows, writeRows } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
-import { takeSlots, voidForgotten } from './reservations.ts';
+import { voidForgotten } from './reservations.ts';
+import { takeSlots } from './slots.ts';
 import { followUpsOf, paymentBySubject, rootOf, similarOnArrival } from './subjects.ts';
 import { lockChain, lockTill, type TillRow } from './tills.ts';
 
@@ -248,7 +249,11 @@ async function checkOnArrival(
     const subject = subjects.get(key);
     return subject === undefined ? (changed.payments.get(key)?.guard_keys ?? []) : [subject];
   };
-  await takeSlots(sql, intents.flatMap(keysOf));
+  // Also its own: a request of the same attempt may still be on its way.
+  await takeSlots(
+    sql,
+    intents.flatMap((intent) => [intent.key, ...keysOf(intent)]),
+  );
   for (const intent of intents) {
     const { key, row, amount, what, trackingId, mark } = intent;
     const subject = subjects.get(key) ?? null;

@@ -12,7 +12,8 @@ import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { insertLostGrant, voidForgotten } from './reservations.ts';
-import { lockTill, TILL_COLUMNS, type TillRow, tillRow } from './tills.ts';
+import { sessionKey, takeSlots } from './slots.ts';
+import { readingTill, TILL_COLUMNS, type TillRow, tillRow } from './tills.ts';
 
 /** Number and hash of a row. */
 interface Mark {
@@ -52,6 +53,7 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
     );
     if (row === undefined) throw new Refusal('REVOKED');
     const till = tillRow.parse(row);
+    await takeSlots(sql, [sessionKey(tillId)]); // a request of the last session ends first, or is refused
     const place = await placeOf(sql, till, hello);
     let upTo = { number: till.head_number, hash: till.head_hash };
     if (place === 'forked' || till.state === 'replaced') {
@@ -183,7 +185,8 @@ async function comparedGrants(
   const known = new Set(rows.map((row) => row['reservation_id']));
   const lost = grants.filter(({ reservationId }) => !known.has(reservationId));
   // Those of another epoch were lost with a restore, after which each counter comes back anyway.
-  if (lost.some(({ epoch }) => epoch === context.recovery.epoch)) context.recovery.begin();
+  const ofNow = lost.filter(({ epoch }) => epoch === context.recovery.epoch);
+  context.recovery.beginFor(ofNow.map(({ reservationId }) => reservationId));
   for (const { reservationId } of lost) {
     const reserved = inHand.find((each) => each.reservationId === reservationId);
     if (reserved !== undefined) await insertLostGrant(context, sql, till, reserved, now);
@@ -194,8 +197,14 @@ async function comparedGrants(
 export async function takeBeat(context: HubContext, caller: Caller) {
   const { database, recovery } = context;
   const now = context.now();
-  return database.transaction('entries', async (sql) => {
-    await lockTill(sql, caller, now);
+  return database.transaction('reservations', async (sql) => {
+    await readingTill(sql, caller);
+    // A batch of this counter, which may hold the row, says the same.
+    await sql.query(
+      `UPDATE till SET heard_at = $3 WHERE till_id =
+         (SELECT till_id FROM till WHERE till_id = $1 AND session = $2 FOR UPDATE SKIP LOCKED)`,
+      [caller.tillId, caller.session, now],
+    );
     return { recovering: await recovery.isRecovering(sql, now), clock: now.toISOString() };
   });
 }

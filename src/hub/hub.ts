@@ -23,7 +23,7 @@ import { Recovery } from './recovery.ts';
 import { Refusal } from './refusal.ts';
 import { ask, drop, endReservation } from './reservations.ts';
 import { migrate } from './schema.ts';
-import { lockTill } from './tills.ts';
+import { lockTill, readingTill } from './tills.ts';
 
 export interface HubOptions {
   readonly database: Database;
@@ -35,6 +35,8 @@ export interface HubOptions {
   readonly monotonic: () => number;
   readonly newId: () => string;
   readonly reportFault: (error: unknown) => void;
+  /** Ends the connections of all counters: each says hello again. */
+  readonly recall: () => void;
 }
 
 /** One connection of a counter; the key of its TLS proves the writer. */
@@ -62,7 +64,7 @@ export async function openHub(options: HubOptions) {
     await recordHubEntry({ now }, sql, 'hub-started', {});
   });
   const listeners = new Set<() => void>();
-  const recovery = new Recovery(database, options.monotonic);
+  const recovery = new Recovery(database, options.monotonic, options.recall);
   await recovery.start(now());
   const context: HubContext = {
     ...{ database, now, newId, recovery, reportFault },
@@ -108,7 +110,7 @@ export async function openHub(options: HubOptions) {
       endReservation: async (input) => {
         const { reservationId, manager, reason } = input;
         await database.transaction('reservations', async (sql) => {
-          await lockTill(sql, callerOf(input), now());
+          await readingTill(sql, callerOf(input));
           if (!(await endReservation(sql, reservationId))) throw new Refusal('NOT_ENDED');
           await recordHubEntry(context, sql, 'reservation-ended', {
             ...{ reservationId, manager, reason },

@@ -13,12 +13,16 @@ const hubRow = z.object({ epoch: z.string(), recovering: z.boolean() });
 /**
  * While the hub recovers it grants nothing: a counter may hold a reservation that the database lost.
  *
- *    start, lost database session, grant that is missing ─▶ each counter of the last 2 minutes said hello, or 40 s
+ *    start, lost database session, grant that is missing ─▶ all connections end, so that each counter says hello
+ *                                                        ─▶ each counter of the last 2 minutes did, or 40 s
  *    restored from a backup ─▶ each active counter said hello and its entries up to that head are in, or a manager resumes
  */
 export class Recovery {
   readonly #database: Database;
   readonly #monotonic: () => number;
+  readonly #recall: () => void;
+  /** Missing grants that began a recovery. */
+  readonly #lost = new Set<string>();
   /** Null: not read yet. */
   #restored: boolean | null = null;
   #epoch = '';
@@ -26,9 +30,13 @@ export class Recovery {
   /** The counters that did not say hello yet; null until it is known which. */
   #missing: Set<string> | null = null;
 
-  /** @param monotonic ms of a monotonic clock. */
-  constructor(database: Database, monotonic: () => number) {
+  /**
+   * @param monotonic ms of a monotonic clock.
+   * @param recall ends the connections of all counters.
+   */
+  constructor(database: Database, monotonic: () => number, recall: () => void) {
     this.#database = database;
+    this.#recall = recall;
     this.#monotonic = monotonic;
     this.#beganAt = monotonic();
   }
@@ -52,6 +60,14 @@ export class Recovery {
   begin(): void {
     this.#beganAt = this.#monotonic();
     this.#missing = null;
+    this.#recall();
+  }
+
+  /** Begins once for each grant that a counter has and the database has not. */
+  beginFor(reservationIds: readonly string[]): void {
+    if (reservationIds.every((id) => this.#lost.has(id))) return;
+    for (const id of reservationIds) this.#lost.add(id);
+    this.begin();
   }
 
   /** A counter said hello. */

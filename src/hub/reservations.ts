@@ -1,11 +1,12 @@
 /**
  * Reservations: asked before the first byte goes to the card service, granted once.
  *
- *    ask ─▶ till row ─▶ slots (ascending) ─▶ what others hold and did ─▶ open
+ *    ask ─▶ slots (ascending) ─▶ session ─▶ what others hold and did ─▶ open
  *    open ─intent─▶ used ─outcome─▶ done        open ─drop, or forgotten at hello─▶ void ─asked again later─▶ open
  *    used ─sent again─▶ moved ─intent of the new one─▶ done
  *
- * No reservation ends by time: the card service would still carry out a request of its old holder.
+ * No reservation ends by time: the card service would still carry out a request of its old holder. The row of the till is
+ * only read: a batch of the same counter may hold it.
  */
 
 import { z } from 'zod';
@@ -21,9 +22,9 @@ import { tillOf } from '../shared/journal/tracking-id.ts';
 import { raiseAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
-import { SLOTS } from './schema.ts';
+import { sessionKey, takeSlots } from './slots.ts';
 import { followUpsOf, paymentBySubject, rootOf, similarTo } from './subjects.ts';
-import { lockActiveTill, lockTill, type TillRow } from './tills.ts';
+import { activeTill, readingTill, type TillRow } from './tills.ts';
 
 const reservationRow = z.object({
   reservation_id: z.string(),
@@ -39,26 +40,6 @@ const reservationRow = z.object({
 
 type ReservationRow = z.infer<typeof reservationRow>;
 
-/** The mutex of a subject or guard key. */
-function slotOf(key: string): number {
-  let sum = 0x811c9dc5; // FNV-1a, 32 bit
-  for (let at = 0; at < key.length; at += 1) {
-    sum = Math.imul(sum ^ key.charCodeAt(at), 0x01000193);
-  }
-  return (sum >>> 0) % SLOTS;
-}
-
-/**
- * Takes the mutexes of some keys, in ascending order, until the transaction ends. A slot is written: a lock alone shows
- * the second asker nothing under a stricter isolation level.
- */
-export async function takeSlots(sql: Sql, keys: readonly string[]): Promise<void> {
-  const slots = [...new Set(keys.map(slotOf))].sort((a, b) => a - b);
-  for (const slot of slots) {
-    await sql.query('UPDATE slot SET turn = turn + 1 WHERE n = $1', [slot]);
-  }
-}
-
 /** A counter that was not heard for this long does not refuse others, s. */
 const HEARD_S = 120;
 
@@ -69,14 +50,30 @@ export async function ask(
   reserved: Reserved,
 ): Promise<AskAnswer> {
   const now = context.now();
-  return context.database.transaction('reservations', async (sql) => {
-    const till = await lockActiveTill(sql, caller, now);
-    if (await context.recovery.isRecovering(sql, now)) return { answer: 'recovering' };
-    return 'of' in reserved
-      ? askFollowUp(context, sql, till, reserved, now)
-      : askCharge(context, sql, till, reserved, now);
-  });
+  return context.database.transaction('reservations', (sql) =>
+    'of' in reserved
+      ? askFollowUp(context, sql, caller, reserved, now)
+      : askCharge(context, sql, caller, reserved, now),
+  );
 }
+
+/** The asking till with the mutexes of its session, its request and `keys`; null while the hub recovers. */
+async function askingTill(
+  { recovery }: HubContext,
+  sql: Sql,
+  caller: Caller,
+  { reservationId }: Reserved,
+  keys: readonly string[],
+  now: Date,
+): Promise<TillRow | null> {
+  await takeSlots(sql, [sessionKey(caller.tillId), reservationId, ...keys]);
+  const till = await activeTill(sql, caller);
+  return (await recovery.isRecovering(sql, now)) ? null : till;
+}
+
+/** The payment of a follow-up, one for all its names. */
+const subjectOf = async (sql: Sql, of: FollowUpReserved['of']) =>
+  'recordId' in of ? rootOf(sql, of.recordId) : of.paymentKey;
 
 async function knownReservation(sql: Sql, reservationId: string): Promise<ReservationRow | null> {
   const [row] = await sql.query('SELECT * FROM reservation WHERE reservation_id = $1', [
@@ -96,13 +93,14 @@ function hasEnded(known: ReservationRow | null, till: TillRow, turn: number): bo
 async function askFollowUp(
   context: HubContext,
   sql: Sql,
-  till: TillRow,
+  caller: Caller,
   reserved: FollowUpReserved,
   now: Date,
 ): Promise<AskAnswer> {
   const { reservationId, of, what, amount, insteadOf } = reserved;
-  const subject = 'recordId' in of ? await rootOf(sql, of.recordId) : of.paymentKey;
-  await takeSlots(sql, [subject]);
+  const subject = await subjectOf(sql, of);
+  const till = await askingTill(context, sql, caller, reserved, [subject], now);
+  if (till === null) return { answer: 'recovering' };
   const known = await knownReservation(sql, reservationId);
   if (hasEnded(known, till, reserved.turn)) return { answer: 'done' };
   const payment = await paymentBySubject(sql, subject);
@@ -164,12 +162,13 @@ async function tillBehind(sql: Sql, of: FollowUpReserved['of']) {
 async function askCharge(
   context: HubContext,
   sql: Sql,
-  till: TillRow,
+  caller: Caller,
   reserved: ReservedCharge,
   now: Date,
 ): Promise<AskAnswer> {
   const { reservationId, guardKeys, saleId } = reserved;
-  await takeSlots(sql, guardKeys);
+  const till = await askingTill(context, sql, caller, reserved, guardKeys, now);
+  if (till === null) return { answer: 'recovering' };
   const known = await knownReservation(sql, reservationId);
   if (hasEnded(known, till, reserved.turn)) return { answer: 'done' };
   const alike: readonly SimilarPayment[] = await similarTo(sql, {
@@ -217,9 +216,7 @@ export async function insertLostGrant(
   reserved: Reserved,
   now: Date,
 ): Promise<void> {
-  const of = 'of' in reserved ? reserved.of : null;
-  const subject =
-    of === null ? null : 'recordId' in of ? await rootOf(sql, of.recordId) : of.paymentKey;
+  const subject = 'of' in reserved ? await subjectOf(sql, reserved.of) : null;
   await takeSlots(sql, 'guardKeys' in reserved ? reserved.guardKeys : [subject ?? '']);
   const others = await sql.query(
     `SELECT 1 FROM reservation WHERE subject = $1 AND granted_in IS NOT NULL AND state IN ('open', 'used')`,
@@ -240,7 +237,8 @@ export async function drop(
 ): Promise<void> {
   const now = context.now();
   await context.database.transaction('reservations', async (sql) => {
-    const till = await lockTill(sql, caller, now);
+    await takeSlots(sql, [sessionKey(caller.tillId), reservationId]);
+    const till = await readingTill(sql, caller);
     await sql.query(
       `INSERT INTO reservation (reservation_id, till_id, session, what, amount, guard_keys, asked_at, turn, state)
        VALUES ($1, $2, $3, 'unknown', 0, '{}', $4, $5, 'void')

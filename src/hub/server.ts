@@ -86,6 +86,8 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
 export interface HubServer {
   /** `wss://host:port`. */
   readonly url: string;
+  /** Ends the connections of all counters, which come back at once. */
+  endConnections(): void;
   close(): Promise<void>;
 }
 
@@ -132,12 +134,16 @@ export async function openHubServer(
     });
   });
   const stopPinging = pingAll(sockets);
+  const endConnections = () => {
+    for (const socket of sockets.clients) socket.terminate();
+  };
   return {
     url: `wss://${listen.host}:${port}`,
+    endConnections,
     close: () =>
       new Promise((resolve, reject) => {
         stopPinging();
-        for (const socket of sockets.clients) socket.terminate();
+        endConnections();
         server.closeAllConnections();
         server.close((error) => (error ? reject(error) : resolve()));
       }),

@@ -94,6 +94,7 @@ export async function startHub(options: StartOptions) {
     if (cluster !== null) ends.push(cluster.close);
     const url = databaseUrl ?? cluster?.url ?? '';
     let lost = (_error: Error) => {};
+    let recall = () => {};
     const database: Database = openDatabase(url, (error) => lost(error));
     ends.push(() => {
       lost = () => {}; // the server may end before the last sessions have
@@ -107,12 +108,14 @@ export async function startHub(options: StartOptions) {
       now: () => new Date(),
       monotonic: () => performance.now(),
       newId: () => v7(),
+      recall: () => recall(),
     });
     lost = (error) => {
       hub.context.recovery.begin();
       reportFault(error);
     };
     const server = await openHubServer(hub, own, { host: options.host, port: options.port });
+    recall = server.endConnections;
     writeFileSync(join(data, RUNNING), JSON.stringify({ database: url }), { mode: 0o600 });
     ends.push(() => rmSync(join(data, RUNNING), { force: true }), server.close);
     return {

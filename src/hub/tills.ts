@@ -1,4 +1,4 @@
-/** The rows of the counters, and the sessions that may call. A row is locked by writing it, first of every call that changes something. */
+/** The rows of the counters, and the sessions that may call. A row is locked by writing it. */
 
 import { z } from 'zod';
 import { type Caller, oneRow } from './context.ts';
@@ -25,7 +25,7 @@ export const TILL_COLUMNS =
   'till_id, branch, name, state, session, head_number, head_hash, reads, sends_as, hello_number, in_hand';
 
 /**
- * Locks the row of the calling till by writing it, and checks its session. First of every call that changes something.
+ * Locks the row of the calling till by writing it, and checks its session.
  * @throws {Refusal} `OLDER_SESSION`, `REVOKED`.
  */
 export async function lockTill(sql: Sql, caller: Caller, now: Date): Promise<TillRow> {
@@ -37,20 +37,20 @@ export async function lockTill(sql: Sql, caller: Caller, now: Date): Promise<Til
   return row === undefined ? refuseCaller(sql, caller) : tillRow.parse(row);
 }
 
-/** As `lockTill`, for a counter that may take money. @throws {Refusal} also `ROWS_ONLY`. */
-export async function lockActiveTill(sql: Sql, caller: Caller, now: Date): Promise<TillRow> {
-  const till = await lockTill(sql, caller, now);
-  if (till.state !== 'active' || till.sends_as !== till.till_id) throw new Refusal('ROWS_ONLY');
-  return till;
-}
-
-/** The till of a call that only reads. @throws {Refusal} */
+/** The till of a call that leaves its row as it is. @throws {Refusal} as `lockTill`. */
 export async function readingTill(sql: Sql, caller: Caller): Promise<TillRow> {
   const [row] = await sql.query(
     `SELECT ${TILL_COLUMNS} FROM till WHERE till_id = $1 AND session = $2 AND state <> 'revoked'`,
     [caller.tillId, caller.session],
   );
   return row === undefined ? refuseCaller(sql, caller) : tillRow.parse(row);
+}
+
+/** As `readingTill`, for a counter that may take money. @throws {Refusal} also `ROWS_ONLY`. */
+export async function activeTill(sql: Sql, caller: Caller): Promise<TillRow> {
+  const till = await readingTill(sql, caller);
+  if (till.state !== 'active' || till.sends_as !== till.till_id) throw new Refusal('ROWS_ONLY');
+  return till;
 }
 
 async function refuseCaller(sql: Sql, { tillId }: Caller): Promise<never> {

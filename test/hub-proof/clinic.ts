@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
+import { Refusal } from '../../src/hub/refusal.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { guardKeysOf } from '../../src/shared/hub/guard-keys.ts';
 import type { AskAnswer, FollowUpReserved, ReservedCharge } from '../../src/shared/hub/values.ts';
@@ -19,12 +20,14 @@ export const OPERATIONS = [
   'drop',
 ] as const;
 
-export type Operation = (typeof OPERATIONS)[number];
+/** `late-ask`: a request of the other counter in the session that its hello ends. */
+export type Operation = (typeof OPERATIONS)[number] | 'late-ask';
 
-/** Each pair once, in both roles where they differ. */
-export const PAIRS: readonly (readonly [Operation, Operation])[] = OPERATIONS.flatMap((one, at) =>
-  OPERATIONS.slice(at).map((other) => [one, other] as const),
-);
+/** Each pair once, in both roles where they differ; and the two calls of one counter that meet. */
+export const PAIRS: readonly (readonly [Operation, Operation])[] = [
+  ...OPERATIONS.flatMap((one, at) => OPERATIONS.slice(at).map((other) => [one, other] as const)),
+  ['hello', 'late-ask'],
+];
 
 /** The scene of one run: a payment of counter AAAA, and what each counter holds. */
 interface Scene {
@@ -138,6 +141,19 @@ export async function openProof(url: string, mistake?: Flaw) {
           await counter.hello();
           return { answer: null, key: held.reservationId };
         };
+      case 'late-ask': {
+        const [a] = counters;
+        const calls = hubs[1].hub.callsOf({ writerKey: a.writerKey, tillId: a.tillId });
+        const [{ session }, reserved] = [a, charge(scene)];
+        return async () => {
+          try {
+            await calls.ask({ session, reserved }, a.call);
+          } catch (error) {
+            if (!(error instanceof Refusal) || error.code !== 'OLDER_SESSION') throw error;
+          }
+          return { answer: null, key: reserved.reservationId };
+        };
+      }
       case 'drop':
         return async () => {
           await counter.drop(held.reservationId);
@@ -166,6 +182,12 @@ export async function openProof(url: string, mistake?: Flaw) {
       if (grants !== 1) found.push(`${grants} of two refunds were granted`);
     }
     const keys = outcomes.map(({ key }) => key);
+    const forgotten = await rows(
+      `SELECT 1 FROM reservation JOIN till t USING (till_id)
+       WHERE reservation_id = ANY($1::uuid[]) AND reservation.state = 'open' AND reservation.session < t.session`,
+      [both.includes('late-ask') ? keys : []],
+    );
+    if (forgotten > 0) found.push('a reservation of an ended session is open');
     const raised = await rows('SELECT 1 FROM attention WHERE keys && $1::text[]', [keys]);
     const seen = answers.some(
       (answer) =>

@@ -28,6 +28,12 @@ export const MISTAKES: readonly Mistake[] = [
     planted: (text, pool) => (pool === 'entries' ? NO_SLOT(text, pool) : text),
   },
   {
+    name: 'hello-without-slot',
+    what: 'A hello does not wait for the requests of the session that it ends.',
+    ...{ pair: ['hello', 'late-ask'], level: 'READ COMMITTED' },
+    planted: (text, pool) => (pool === 'entries' ? NO_SLOT(text, pool) : text),
+  },
+  {
     name: 'slot-read-for-update',
     what: 'A mutex is read with FOR UPDATE, and not written.',
     ...{ pair: ['ask-charge', 'ask-charge'], level: 'REPEATABLE READ' },

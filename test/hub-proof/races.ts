@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { NoDatabase } from '../../src/hub/database.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import type { FollowUpReserved } from '../../src/shared/hub/values.ts';
 import { followUpOpened, paid, resolved } from '../support/hub-entries.ts';
@@ -6,6 +7,17 @@ import { openTestHub, TestCounter } from '../support/hub-fixture.ts';
 
 /** Payments that are raced at the same time. */
 const AT_ONCE = 8;
+
+/** Asks again by the same id, as a counter does, while the machine is too slow for the hub's time-outs. */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof NoDatabase)) throw error;
+    }
+  }
+}
 
 /**
  * Two counters ask for the refund of one payment at the same time, over the hub's own pools.
@@ -37,7 +49,7 @@ export async function raceRefunds(url: string, races: number): Promise<number> {
         payments.map(async (payment) => {
           const both = [a, b].map(async (counter) => {
             const asked = refund(payment);
-            const { answer } = await counter.ask(asked);
+            const { answer } = await answered(() => counter.ask(asked));
             return answer === 'granted' ? { counter, key: asked.reservationId } : null;
           });
           return { payment, granted: (await Promise.all(both)).flatMap((each) => each ?? []) };

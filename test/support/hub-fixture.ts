@@ -32,6 +32,7 @@ export async function openTestHub(
     monotonic: () => clock.now,
     newId: () => v7(),
     reportFault: (error) => faults.push(error),
+    recall: () => {},
   });
   const close = async () => {
     names.close();

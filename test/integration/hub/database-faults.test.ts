@@ -91,6 +91,38 @@ describe('When PostgreSQL', () => {
     },
   );
 
+  it('is full, a counter sends its entries again in the same session', async () => {
+    const { a, name, rows } = await clinicOf('AAAA86');
+    const administrator = await session(name);
+    const { begin, end } = FAULTS['is full'] ?? { begin: () => [], end: () => [] };
+    for (const statement of begin(name)) await administrator.query(statement);
+    const sessions = () => rows('SELECT session FROM till');
+    const before = await sessions();
+    const sent = () => a.wire.calls.filter((call) => call === 'rows').length;
+    const sentBefore = sent();
+    await a.pay();
+    await vi.waitFor(() => expect(sent()).toBeGreaterThan(sentBefore + 1), WAIT);
+    for (const statement of end(name)) await administrator.query(statement);
+    await a.together();
+    expect(await sessions()).toEqual(before);
+  });
+
+  it('ends its sessions, idle counters say hello at once, and the hub ends its recovery', async () => {
+    const { a, b, name, rows } = await clinicOf('AAAA87', 'BBBB87');
+    await a.together();
+    const sessions = () => rows('SELECT session FROM till ORDER BY till_id');
+    const before = await sessions();
+    const outside = await session('postgres');
+    await outside.query(`${endSessions(name)} AND application_name LIKE 'swipewell-hub%'`);
+    await vi.waitFor(async () => {
+      const now = await sessions();
+      for (const [at, { session }] of before.entries()) {
+        expect(Number(now[at]?.['session'])).toBeGreaterThan(Number(session));
+      }
+    }, WAIT);
+    await Promise.all([a.together(), b.together()]);
+  });
+
   it('fails over in the middle of a reservation, the counter asks again by the same id', async () => {
     const { a, b, name, held } = await clinicOf('AAAA85', 'BBBB85');
     const payment = await a.pay();

@@ -127,6 +127,7 @@ export class ModelHub {
         monotonic: () => this.#clock.now,
         newId: this.#newId,
         reportFault: (error) => this.faults.push(error),
+        recall: () => this.#endConnections(),
       });
       if (this.#run === run) this.#running = { hub, run };
     } catch (error) {
@@ -138,6 +139,10 @@ export class ModelHub {
     this.#trace.say('hub', 'killed');
     this.#run = {};
     this.#running = null;
+    this.#endConnections();
+  }
+
+  #endConnections(): void {
     for (const wire of this.#wires) wire.endAll();
   }
 
