@@ -14,6 +14,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The default of `expect.poll` is a second, in which a busy computer may do nothing of a test. */
+const PATIENT = { timeout: 20_000 };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -29,6 +32,7 @@ export default defineConfig({
           isolate: false,
           // Half a minute allows for a slow machine and still ends a hanging test.
           testTimeout: 30_000,
+          expect: { poll: PATIENT },
           hookTimeout: 30_000, // a key by scrypt
         },
       },
@@ -39,6 +43,7 @@ export default defineConfig({
           setupFiles: ['test/support/all-messages.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: PATIENT },
         },
       },
       {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { all, hostilePair } from '../../support/hostile-client.ts';
 import { answer } from '../../support/hostile-server.ts';
@@ -174,7 +174,7 @@ test('a read that waits for its retry can be canceled', async () => {
   const reading = client.payments.get('0f8fad5b-d9cb-469f-a165-70867728950e', {
     signal: cancelling.signal,
   });
-  await vi.waitUntil(() => server.requests.length === 1);
+  await expect.poll(() => server.requests).toHaveLength(1);
   cancelling.abort();
   await expect(reading).rejects.toMatchObject({ code: 'cancelled', kind: 'not-sent' });
   expect(server.requests).toHaveLength(1);

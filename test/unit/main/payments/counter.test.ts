@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { attemptById, attemptsOfSale } from '../../../../src/main/journal/projections/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/projections/cash.ts';
@@ -578,9 +578,9 @@ describe('taking cash', () => {
     });
     expect(till.calls).toEqual(['wipe']);
     expect(till.line.asked).toEqual([]);
-    await vi.waitFor(() =>
-      expect(till.line.asked).toMatchObject([{ amount: 2_500, tender: { kind: 'cash' } }]),
-    );
+    await expect
+      .poll(() => till.line.asked)
+      .toMatchObject([{ amount: 2_500, tender: { kind: 'cash' } }]);
   });
 
   test('answers a repeated command with its first answer', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cashByCommand } from '../../../../src/main/journal/projections/cash.ts';
 import {
   receiptByNumber,
@@ -178,10 +178,9 @@ test('the rest of a sale can be charged after any result of the cash sync', asyn
   const till = openTill();
   till.line.answer = async () => answer('refused', 'too-many-requests');
   await give(till, ['cash', 1_000]);
-  await vi.waitFor(() => expect(till.line.asked).toHaveLength(1));
-  await vi.waitFor(() =>
-    expect(cashByCommand(till.journal.readable, id('tender 1'))?.posting).toBe('refused'),
-  );
+  await expect.poll(() => till.line.asked).toHaveLength(1);
+  const posting = () => cashByCommand(till.journal.readable, id('tender 1'))?.posting;
+  await expect.poll(posting).toBe('refused');
   till.line.answer = async () => APPROVED;
   till.line.list = () => Promise.reject(new StatusCheckFailed('list-capped'));
   await GIVE.card(till, 'tender 2', 1_500);

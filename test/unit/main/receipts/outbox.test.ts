@@ -54,7 +54,7 @@ describe('the outbox of a payment', () => {
     const { outbox, done, reportFault } = open(journal);
     sell(journal, outbox, '000001');
     sell(journal, outbox, '000002');
-    await vi.waitFor(() => expect(done).toHaveLength(4));
+    await expect.poll(() => done).toHaveLength(4);
     await outbox.close();
     expect(done).toEqual(['drawer 000001', 'print 000001', 'drawer 000002', 'print 000002']);
     expect(reportFault).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ describe('the outbox of a payment', () => {
     }
     const { outbox, done } = open(journal);
     outbox.kick();
-    await vi.waitFor(() => expect(done).toEqual(['print 000001 DUPLICATE']));
+    await expect.poll(() => done).toEqual(['print 000001 DUPLICATE']);
     await outbox.close();
     const outcomes = journal
       .rows()
@@ -92,7 +92,7 @@ describe('the outbox of a payment', () => {
     watch.stop();
     const { outbox, done } = open(journal);
     outbox.start();
-    await vi.waitFor(() => expect(done).toEqual(['print 000001', 'print 000002']));
+    await expect.poll(() => done).toEqual(['print 000001', 'print 000002']);
     await outbox.close();
   });
 
@@ -104,7 +104,7 @@ describe('the outbox of a payment', () => {
     journal.append(...before.outbox.queueOpening(id('opening')));
     const { outbox, done } = open(journal);
     outbox.start();
-    await vi.waitFor(() => expect(done).toEqual(['print 000001']));
+    await expect.poll(() => done).toEqual(['print 000001']);
     await outbox.close();
     const outcomes = journal
       .rows()
