@@ -49,6 +49,33 @@ test('the installed program writes a report and a support bundle, and lists its 
   expect(wrong).toMatchObject({ code: 2, complained: expect.stringContaining('verify-journal') });
 });
 
+/** A path below a file, where no account makes a folder. */
+const NOWHERE = join(PROGRAM, 'none');
+
+/** An option of Node by which a module of the program cannot be loaded, as a native one of another system. */
+const withoutModule = (name: string) => {
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve(named, context, next) {
+      if (named === '${name}') throw new Error('${name} is of another system');
+      return next(named, context);
+    } });`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` };
+};
+
+test.each([
+  ['its folder', { TMPDIR: NOWHERE, TEMP: NOWHERE }, 'mkdtemp'],
+  ['a native module', withoutModule('@node-rs/argon2'), '@node-rs/argon2 is of another system'],
+])('a self-test without %s reports it and exits with 1', async (_what, environment, fault) => {
+  const data = temporaryFolder();
+  const { code, said, complained } = await run(data, ['--command', 'self-test'], environment);
+  expect(said, complained).not.toBe('');
+  expect(JSON.parse(said)).toMatchObject({
+    works: false,
+    parts: [{ part: 'program', state: 'fails', detail: expect.stringContaining(fault) }],
+  });
+  expect({ code, complained }).toEqual({ code: 1, complained: '' });
+});
+
 test.each([
   ['a window', ['--remote-debugging-port=0']],
   ['a command', ['--command', 'fly', '--proxy-server=127.0.0.1:8080']],

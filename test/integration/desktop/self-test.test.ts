@@ -74,6 +74,7 @@ test('the self-test reports each part of the bundled program, and leaves nothing
   const { works, parts } = JSON.parse(said);
   const states = parts.map(({ part, state }: Record<string, string>) => [part, state]);
   expect(states, said).toEqual([
+    ['program', 'works'],
     ['native modules', 'works'],
     // The stand-in obfuscates only, as a Linux without a keyring.
     ['safe storage', process.platform === 'linux' ? 'absent' : 'works'],

@@ -13,19 +13,19 @@ const [word, ...words] = given;
 /** Exit code of a wrong command line, the same as of a wrong command. */
 const WRONG_USE = 2;
 
-function refuse(name: string): void {
-  const sentence = `Swipewell does not start with the switch --${name}. Remove it, then start Swipewell again.`;
+function refuse(sentence: string, code: number): void {
   // A dialog would block a script.
   if (word === '--command') process.stderr.write(`${sentence}\n`);
   else dialog.showErrorBox('Swipewell cannot start', sentence);
-  app.exit(WRONG_USE);
+  app.exit(code);
 }
 
 // Runs first: Chromium's debugger and network wait for this module
 // (electron_browser_main_parts.cc).
 const refused = app.isPackaged ? refusedSwitch(given, process.platform) : null;
 if (refused !== null) {
-  refuse(refused);
+  const sentence = `Swipewell does not start with the switch --${refused}. Remove it, then start Swipewell again.`;
+  refuse(sentence, WRONG_USE);
 } else {
   // Imported before Electron is ready, which waits for it: the page's scheme has to be registered
   // first.
@@ -37,7 +37,6 @@ if (refused !== null) {
       : (await import('./run-desktop.ts')).runDesktop(program);
   running.catch(async (error: unknown) => {
     const { asSentence } = await import('../../setup/startup-sentence.ts');
-    dialog.showErrorBox('Swipewell cannot start', asSentence(error));
-    app.exit(1);
+    refuse(asSentence(error), 1);
   });
 }

@@ -113,6 +113,24 @@ function encrypts(safe: SystemSafe, system: NodeJS.Platform): boolean {
   );
 }
 
+/** A part that this computer does not have, as a keyring of a Linux without a desktop. */
+export class AbsentError extends Error {}
+
+/**
+ * Encrypts and decrypts a text with the safe of the system.
+ * @throws {AbsentError} without one on Linux; an installed Windows or macOS has one.
+ * @throws {Error} for a safe that does not work.
+ */
+export function checkSafe(safe: SystemSafe, system: NodeJS.Platform): string {
+  if (!encrypts(safe, system)) {
+    const sentence = 'The system encrypts no passwords, so Production is not possible.';
+    throw system === 'linux' ? new AbsentError(sentence) : new Error(sentence);
+  }
+  const text = safe.decryptString(safe.encryptString('864209'));
+  if (text !== '864209') throw new Error('It returns another text.');
+  return 'encrypts';
+}
+
 /** Begins a secret that the system encrypted: no base64 has it, so one of an earlier build differs. */
 const ENCRYPTED = 'safe:';
 

@@ -10,7 +10,11 @@ import {
   openAutostart,
 } from '../../../../../src/main/hosts/desktop/menu.ts';
 import { writeNoCoreDump } from '../../../../../src/main/hosts/desktop/navigation-policy.ts';
-import { safeSecrets } from '../../../../../src/main/hosts/desktop/till-home.ts';
+import {
+  AbsentError,
+  checkSafe,
+  safeSecrets,
+} from '../../../../../src/main/hosts/desktop/till-home.ts';
 import { createReloadLimit } from '../../../../../src/main/hosts/desktop/window-place.ts';
 import { fileSecrets } from '../../../../../src/main/setup/secret-store.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
@@ -200,6 +204,29 @@ describe('a password', () => {
   ] as const)('on %s with %s is protected by the %s', (system, backend, available, guard) => {
     const kept = fileSecrets(join(temporaryFolder(), 'secrets.json'));
     expect(safeSecrets(kept, safe(backend, available), system).guard).toBe(guard);
+  });
+});
+
+describe('the self-test of the safe', () => {
+  const safe = (available: boolean, decrypted = '864209') => ({
+    isEncryptionAvailable: () => available,
+    getSelectedStorageBackend: () => 'gnome_libsecret' as const,
+    encryptString: (text: string) => Buffer.from(text),
+    decryptString: () => decrypted,
+  });
+
+  test('calls it absent on Linux alone, and a fault on an installed Windows and macOS', () => {
+    expect(() => checkSafe(safe(false), 'linux')).toThrow(AbsentError);
+    for (const system of ['win32', 'darwin'] as const) {
+      const check = () => checkSafe(safe(false), system);
+      expect(check).toThrow('The system encrypts no passwords');
+      expect(check).not.toThrow(AbsentError);
+    }
+  });
+
+  test.each(['linux', 'win32', 'darwin'] as const)('needs the same text back on %s', (system) => {
+    expect(checkSafe(safe(true), system)).toBe('encrypts');
+    expect(() => checkSafe(safe(true, 'other'), system)).toThrow('another text');
   });
 });
 
