@@ -6,3 +6,6 @@ export function findChromium(): string | null;
 
 /** True if there is a Chromium without windows. */
 export function hasHeadlessShell(): boolean;
+
+/** The program in a download of Playwright for this computer. */
+export const PLAYWRIGHT_PROGRAM: string | undefined;

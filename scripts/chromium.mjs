@@ -25,22 +25,35 @@ const PLACES = {
   ],
 };
 
-/** Playwright's own downloads. */
-const PLAYWRIGHT = {
-  linux: [join(homedir(), '.cache', 'ms-playwright'), join('chrome-linux', 'chrome')],
-  darwin: [
-    join(homedir(), 'Library', 'Caches', 'ms-playwright'),
-    join('chrome-mac', 'Chromium.app', 'Contents', 'MacOS', 'Chromium'),
-  ],
-  win32: [join(homedir(), 'AppData', 'Local', 'ms-playwright'), join('chrome-win', 'chrome.exe')],
+/** The folder of Playwright's own downloads. */
+const DOWNLOADS = {
+  linux: join(homedir(), '.cache', 'ms-playwright'),
+  darwin: join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+  win32: join(homedir(), 'AppData', 'Local', 'ms-playwright'),
 };
 
+const TESTING = 'Google Chrome for Testing';
+const MAC_PROGRAM = join(`${TESTING}.app`, 'Contents', 'MacOS', TESTING);
+
+/** The program in a download of Playwright 1.65, by system and processor. */
+const DOWNLOADED = {
+  'linux-x64': join('chrome-linux64', 'chrome'),
+  'linux-arm64': join('chrome-linux-arm64', 'chrome'),
+  'darwin-x64': join('chrome-mac-x64', MAC_PROGRAM),
+  'darwin-arm64': join('chrome-mac-arm64', MAC_PROGRAM),
+  'win32-x64': join('chrome-win64', 'chrome.exe'),
+};
+
+/** The program in a download of Playwright for this computer. */
+export const PLAYWRIGHT_PROGRAM = DOWNLOADED[`${process.platform}-${process.arch}`];
+
 function playwrightChromium() {
-  const [folder, inside] = PLAYWRIGHT[process.platform] ?? [];
-  if (folder === undefined || !existsSync(folder)) return [];
+  const folder = DOWNLOADS[process.platform];
+  const program = PLAYWRIGHT_PROGRAM;
+  if (folder === undefined || program === undefined || !existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => /^chromium-\d+$/.test(name))
-    .map((name) => join(folder, name, inside));
+    .map((name) => join(folder, name, program));
 }
 
 /** @returns {boolean} true if there is a Chromium without windows. */

@@ -1,7 +1,8 @@
 /**
- * `node scripts/sign-release.ts FOLDER`: the SHA-256 of every file in the folder as SHA256SUMS, and its Ed25519 signature as
- * SHA256SUMS.sig, by the key (PEM) in the file SWIPEWELL_RELEASE_KEY. Nothing else verifies a deb that is downloaded
- * without a repository; docs/installing.md has the check.
+ * `node scripts/sign-release.ts FOLDER`: the SHA-256 of every installer in the folder as SHA256SUMS, and its Ed25519 signature
+ * as SHA256SUMS.sig, by the key (PEM) in the file SWIPEWELL_RELEASE_KEY. Nothing else verifies a deb that is downloaded
+ * without a repository; docs/installing.md has the check. The files of the updater (latest*.yml) are left out: a staged
+ * roll-out edits them after the signature.
  */
 
 import { createPrivateKey, sign } from 'node:crypto';
@@ -15,11 +16,11 @@ const SIGNATURE = `${SUMS}.sig`;
 /**
  * Writes both files.
  * @param key the private key as PEM.
- * @throws {Error} for a folder without files, and for a key of another kind.
+ * @throws {Error} for a folder without installers, and for a key of another kind.
  */
 export function signRelease(folder: string, key: string): void {
   for (const name of [SUMS, SIGNATURE]) rmSync(join(folder, name), { force: true });
-  const sums = sumsOf(folder);
+  const sums = sumsOf(folder).replaceAll(/^\S+ {2}latest[^/\n]*\.yml\n/gm, '');
   if (sums === '') throw new Error(`${folder} has no files to sign.`);
   const privateKey = createPrivateKey(key);
   if (privateKey.asymmetricKeyType !== 'ed25519') {

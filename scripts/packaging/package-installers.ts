@@ -29,6 +29,12 @@ const AZURE = {
 const APPLE = ['CSC_LINK', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'] as const;
 
 /**
+ * Apple silicon starts no program whose signature does not match, and the fuses change the one of Electron: an unsigned
+ * program is signed ad hoc, without an identity. The hardened runtime would refuse Electron's libraries then.
+ */
+const UNSIGNED_MAC = { identity: '-', hardenedRuntime: false } as const;
+
+/**
  * The environment's additions to electron-builder.yml; docs/desktop.md lists the variables.
  *
  * @throws Error for a part of the signature only, and for an update address in a build without one: its updates could
@@ -57,6 +63,6 @@ export function fromEnvironment(
     ...(signed && platform === 'win32'
       ? { win: { azureSignOptions: Object.fromEntries(azure) } }
       : {}),
-    ...(signed && platform === 'darwin' ? { mac: { notarize: true } } : {}),
+    ...(platform === 'darwin' ? { mac: signed ? { notarize: true } : UNSIGNED_MAC } : {}),
   };
 }

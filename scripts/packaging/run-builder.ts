@@ -12,6 +12,11 @@ export interface BuilderRun {
   readonly over: Readonly<Record<string, unknown>>;
 }
 
+/** A secret that a repository does not have is an empty variable in its workflow, which electron-builder takes for a certificate. */
+export function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
 /**
  * Runs electron-builder on electron-builder.yml.
  *
@@ -33,7 +38,7 @@ export function runBuilder(root: string, run: BuilderRun): void {
       '--publish=never',
       `--config=${config}`,
     ],
-    { cwd: root, stdio: ['ignore', 2, 2] },
+    { cwd: root, stdio: ['ignore', 2, 2], env: withoutEmpty(process.env) },
   );
   if (status !== 0) throw new Error(`electron-builder failed for ${run.platform}; see above.`);
 }

@@ -12,7 +12,7 @@ const pem = { type: 'pkcs8', format: 'pem' } as const;
 /** Two installers with their signature, and the public key of a release. */
 function release() {
   const folder = temporaryFolder();
-  for (const name of ['Swipewell-1.0.0-linux-amd64.deb', 'latest.yml']) {
+  for (const name of ['Swipewell-1.0.0-linux-amd64.deb', 'latest.yml', 'latest-mac.yml']) {
     writeFileSync(join(folder, name), `content of ${name}`);
   }
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -43,12 +43,22 @@ describe('the signature of a release', () => {
   });
 
   test.each([
-    ['a file', 'latest.yml'],
+    ['an installer', 'Swipewell-1.0.0-linux-amd64.deb'],
     ['the sums', 'SHA256SUMS'],
   ])('is refused after a change of %s', (_what, name) => {
     const signed = release();
     appendFileSync(join(signed.folder, name), '\n');
     expect(verifies(signed)).toBe(false);
+  });
+
+  test('stays valid when a staged roll-out edits the files of the updater', () => {
+    const signed = release();
+    for (const name of ['latest.yml', 'latest-mac.yml']) {
+      appendFileSync(join(signed.folder, name), 'stagingPercentage: 10\n');
+    }
+    expect(verifies(signed)).toBe(true);
+    const sums = readFileSync(join(signed.folder, 'SHA256SUMS'), 'utf8');
+    expect(sums).toMatch(/^[0-9a-f]{64} {2}Swipewell-1\.0\.0-linux-amd64\.deb\n$/);
   });
 
   test('is refused from another key', () => {

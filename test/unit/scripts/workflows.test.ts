@@ -1,9 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -142,6 +144,27 @@ describe('a release', () => {
         expect(from).toMatch(/^(node:|\.\/)/);
     }
     expect(release?.jobs['draft']).toMatchObject({ needs: 'sums' });
+  });
+
+  test.each([
+    ['', /^$/],
+    ['a key', /^APPLE_API_KEY=.*notarization\.p8\n$/],
+  ])('has a file of the notarization key only with one: %j', (key, set) => {
+    const run = runs('package').find((each) => each.includes('notarization.p8')) ?? '';
+    const folder = temporaryFolder();
+    const variables = join(folder, 'variables');
+    writeFileSync(variables, '');
+    const env = { ...process.env, KEY: key, RUNNER_TEMP: folder, GITHUB_ENV: variables };
+    execFileSync('bash', ['-e', '-o', 'pipefail', '-c', run], { env });
+    expect(readFileSync(variables, 'utf8')).toMatch(set);
+  });
+
+  test('leaves the files of the updater out of the attestation, as out of the sums', () => {
+    const attest = release?.jobs['draft']?.steps.find(({ uses }) => uses?.includes('/attest-'));
+    expect(String(attest?.with?.['subject-path']).trim().split('\n')).toEqual([
+      'files/Swipewell-*',
+      'files/SHA256SUMS*',
+    ]);
   });
 
   test('attests the provenance of its files before it drafts them', () => {

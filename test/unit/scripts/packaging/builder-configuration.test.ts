@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { withMachineParts } from '../../../../scripts/packaging/msi-project.ts';
 import { fromEnvironment } from '../../../../scripts/packaging/package-installers.ts';
+import { withoutEmpty } from '../../../../scripts/packaging/run-builder.ts';
 import { APP_ID } from '../../../../src/main/hosts/desktop/links.ts';
 import { machineFolder } from '../../../../src/main/hosts/desktop/till-home.ts';
 
@@ -102,6 +103,22 @@ describe('an update address', () => {
   test('is nothing that Linux has: its package manager updates the deb', () => {
     const env = { ...WINDOWS, ...MAC, SWIPEWELL_UPDATES_URL: UPDATES };
     expect(() => fromEnvironment('linux', env)).toThrow('Without a signature');
+  });
+});
+
+describe('an unsigned build for macOS', () => {
+  /** As a workflow sets the secrets of a repository without them. */
+  const unset = Object.fromEntries(Object.keys({ ...MAC, ...WINDOWS }).map((name) => [name, '']));
+
+  test('is signed ad hoc, since Apple silicon starts no program with a broken signature', async () => {
+    const config = await configured('darwin', unset);
+    await validateConfiguration(config, new DebugLogger(false));
+    expect(config.mac).toMatchObject({ identity: '-', hardenedRuntime: false });
+    expect(config).not.toMatchObject({ forceCodeSigning: true });
+  });
+
+  test('gives electron-builder no empty certificate', () => {
+    expect(withoutEmpty({ ...unset, PATH: '/bin' })).toEqual({ PATH: '/bin' });
   });
 });
 
