@@ -43,8 +43,8 @@ export function isFrame(characters: Uint8Array): boolean {
   return characters.length >= FRAME_CHARACTERS && beginsFrame(characters);
 }
 
-/** `%E?`, `;E?`, `+E?` */
-function isError(characters: Uint8Array): boolean {
+/** `%E?`, `;E?`, `+E?`: a track that the reader could not read. */
+export function isError(characters: Uint8Array): boolean {
   return characters[1] === LETTER_E && characters[2] === END_SENTINEL;
 }
 

@@ -13,7 +13,14 @@ import {
 import { cardBytes } from '../../magstripe/card-memory.ts';
 import { frameDigits, mayBeginFrame, PIPE } from '../encrypted-text.ts';
 import { HeldKeys } from './held-keys.ts';
-import { beginsWithPan, isFrame, isSwipe, MOST_CHARACTERS, mayBeginPan } from './is-swipe.ts';
+import {
+  beginsWithPan,
+  isError,
+  isFrame,
+  isSwipe,
+  MOST_CHARACTERS,
+  mayBeginPan,
+} from './is-swipe.ts';
 import type { GivenBackKey, KeyEvent } from './key-event.ts';
 import { PassedFrame } from './passed-frame.ts';
 import { altCodeDigit, CR, characterOf, endsLine, isModifier } from './us-board.ts';
@@ -76,7 +83,8 @@ const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
  *                     keys given back                       keys wiped
  *
  * While a card is only possible, a gap ends the capture. Once it is certain, no gap does, and no key
- * reaches the page. The rest of a line after an early end of its swipe is swallowed. No timers and
+ * reaches the page. A start sentinel within the 300 ms, or within 2 s on a card without its track 2,
+ * begins the next track. The rest of a line after an early end of its swipe is swallowed. No timers and
  * no clock: time comes with the events, and `tick` reports time without events.
  *
  * A frame that is typed as slowly as by a person is recognized in the text that passed, and the rest
@@ -140,8 +148,12 @@ export class WedgeMachine {
 
   /** Longest wait for the next key, in ms. */
   get #patience(): number {
+    if (!this.#isOver) return this.#gap;
+    // A card without its track 2 is not charged, so the wait for that track costs nothing.
+    const hasTrack2 = this.#captured.includes(SEMICOLON) || this.#captured.includes(AT);
+    if (this.#certain && !hasTrack2) return SILENCE_MS;
     // A status may follow, and turn apparent card tracks into masked ones.
-    return this.#isOver ? Math.max(this.gapMs, STALL_MS) : this.#gap;
+    return Math.max(this.gapMs, STALL_MS);
   }
 
   /** Longest time that the next key may have taken, in ms. */
@@ -174,9 +186,11 @@ export class WedgeMachine {
   /** The result of the state that this press ends; null if it ends none. */
   #before(event: KeyEvent): WedgeOutcome | null {
     if (!this.#capturing) return null;
-    // A status opens with Shift and its first key.
-    const opensStatus = characterOf(event) === PIPE || isModifier(event.code);
-    const allowed = this.#isOver && opensStatus ? this.#patience : this.#gap;
+    // A status opens with Shift and its first key, another track of the card with its sentinel.
+    const next = characterOf(event);
+    const opensTrack = next !== null && START[next] !== 0 && !this.#captured.includes(next);
+    const goesOn = next === PIPE || isModifier(event.code) || opensTrack;
+    const allowed = this.#isOver && goesOn ? this.#patience : this.#gap;
     if (event.time - this.#last > allowed) return this.#close();
     if (event.kind !== 'up' && event.time - this.#last > this.gapMs) this.#stalls += 1;
     // A host that reports no release of a held key reports none of the Alt around it either.
@@ -334,7 +348,7 @@ export class WedgeMachine {
     this.#characters[this.#length++] = character;
     this.#encrypted ||= character === PIPE && previous === END_SENTINEL;
     this.#encrypted ||= isFrame(this.#captured);
-    this.#certain ||= this.#encrypted || beginsWithPan(this.#captured);
+    this.#certain ||= this.#encrypted || beginsWithPan(this.#captured) || isError(this.#captured);
     this.#certain ||= this.#isCutRest && this.#provesRest(character);
   }
 

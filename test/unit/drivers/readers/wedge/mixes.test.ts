@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { KeyEvent } from '../../../../../drivers/readers/wedge/key-event.ts';
-import { GAP_MS } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
+import { GAP_MS, STALL_MS } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
 import { page } from './page.ts';
 import { typed } from './typing.ts';
 
@@ -101,8 +101,10 @@ const mix = fc.array(
 function keysOf(stretches: readonly (readonly [Stretch, number])[]): readonly KeyEvent[] {
   let at = 0;
   return stretches.flatMap(([{ text, ...typist }, pauseMs]) => {
-    const keys = typed(text, at, typist);
-    at = (keys.at(-1)?.time ?? at) + pauseMs;
+    // A sentinel that follows a track sooner begins the next track of that card.
+    const start = /^[;%+@#&]/.test(text) ? at + STALL_MS : at;
+    const keys = typed(text, start, typist);
+    at = (keys.at(-1)?.time ?? start) + pauseMs;
     return keys;
   });
 }

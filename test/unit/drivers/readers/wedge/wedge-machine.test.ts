@@ -348,6 +348,31 @@ test.each([51, 310, 1990])('passes no key once 8 digits came, at %i ms a key', (
   }
 });
 
+test.each([51, 60, 100, 290, 310, 1990])(
+  'takes both tracks of a card as one swipe, at %i ms a key',
+  (gapMs) => {
+    for (const [track, begun] of [
+      [T1, 10],
+      ['%E?', 3],
+    ] as const) {
+      const { play, rest, swipes, presses } = page();
+      play([
+        ...typed(track.slice(0, begun), 0, FAST),
+        ...typed(`${track.slice(begun)}${T2}`, begun * 2 + gapMs, { gapMs }),
+      ]);
+      rest();
+      expect([swipes, presses()]).toEqual([[`${track}${T2}\r`], []]);
+    }
+  },
+);
+
+test('passes the key of a person half a second after a card without track 2', () => {
+  const { play, rest, swipes, text } = page();
+  play([...typed(T1, 0, FAST), ...typed('25', 600, { gapMs: 120 })]);
+  rest();
+  expect([swipes, text()]).toEqual([[`${T1}\r`], '25']);
+});
+
 test('takes 2 s of silence for the end of a card that broke off', () => {
   const { play, rest, machine, swipes, presses } = page();
   play(typed(T2.slice(0, 18), 0, FAST));
