@@ -109,8 +109,8 @@ function isError(bytes: Uint8Array, start: number): boolean {
  * Checks the character after an end sentinel. It is an LRC if the alphabet of the track has it; all
  * else is framing. It may look like a start sentinel: `;` is one of the sixteen of four bits, all
  * six are among the 64 of six bits. It is a start sentinel and no LRC if data follows, or the end
- * sentinel of a blank track, or if it is wrong and the last byte: an LRC is followed by a control,
- * by the start sentinel of the next track, or by the end.
+ * sentinel of a blank track: an LRC is followed by a control, by the start sentinel of the next
+ * track, or by the end.
  */
 function checkLrc(bytes: Uint8Array, at: number, right: number, fourBit: boolean): LrcCheck {
   const byte = bytes[at] ?? 0;
@@ -118,7 +118,6 @@ function checkLrc(bytes: Uint8Array, at: number, right: number, fourBit: boolean
   if (START[byte] !== 0) {
     const next = bytes[at + 1] ?? 0;
     if (LEADING[next] !== 0 || next === END_SENTINEL) return 'absent';
-    if (at + 1 === bytes.length && byte !== right) return 'absent';
   }
   return byte === right ? 'right' : 'wrong';
 }

@@ -33,9 +33,9 @@ test.each([
   ['none: no character of this alphabet', `${T2}x\r`, 'absent'],
   ['none: a field separator', `${T2}|\r`, 'absent'],
   ['none: a character of track 1 alone', `${T2}A\r`, 'absent'],
-  ['none: track 3 begins and breaks off', `${T2};`, 'absent'],
   ['wrong: the end sentinel again', `${T2}?\r`, 'wrong'],
   ['wrong: a lone start sentinel', `${T2};\r`, 'wrong'],
+  ['wrong: a lone start sentinel at the end', `${T2};`, 'wrong'],
   ['right, next track follows', `${T2}<${T1}`, 'right'],
   ['right, no framing', `${T2}<`, 'right'],
   ['right with a D separator', `${T2.replace('=', 'D')}<\r`, 'right'],
@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['a field separator', `${T1}|\r`, 'absent'],
   ['a small letter', `${T1}x\r`, 'absent'],
-  ['track 2 begins and breaks off', `${T1};`, 'absent'],
+  ['a lone start sentinel at the end', `${T1};`, 'wrong'],
   ['another character of its alphabet', `${T1}^\r`, 'wrong'],
 ])('checks track 1: %s', (_, sent, expected) => {
   expect(lrcOf(sent, 1)).toBe(expected);

@@ -80,13 +80,10 @@ const payment = () => {
 const track1 = (number: string) => `%B${number}^DOE/JANE^3012${next(2) === 0 ? 101 : 201}0000?`;
 const track2 = (number: string) => `;${number}=30121010000${digits(4)}?`;
 
-/**
- * A wrong check character of a track 2 (hardware.md §1). A `;` at the very end may be the start of
- * another track (read-tracks.ts), so it is none of them.
- */
+/** A wrong check character of a track 2 (hardware.md §1). */
 function wrongLrc(track: string): string {
   const right = Array.from(track).reduce((sum, sign) => sum ^ (sign.charCodeAt(0) & 0x0f), 0);
-  const wrong = Array.from('0123456789:<=>?').filter(
+  const wrong = Array.from('0123456789:;<=>?').filter(
     (sign) => sign.charCodeAt(0) !== (right | 0x30),
   );
   return wrong[next(wrong.length)] ?? '';
@@ -112,6 +109,14 @@ function tracks(t1: string, t2: string, result: Result): Swipe {
 }
 
 const FRAME = secureFrame(Buffer.from('801F2A2A2A2A', 'latin1'));
+
+/** Numbers with a right check digit that no bank issues. */
+const OTHER_NUMBERS = {
+  'gift card of a store': ['600649', '601056', '603571', '603628', '603953', '9'],
+  'insurance card': ['80840'],
+  'hotel key with a card number': ['0', '1', '7'],
+  'license of Puerto Rico': ['604431'],
+};
 
 /** Digits of gift cards that are no payment card's. */
 const GIFT_LENGTHS = [8, 9, 10, 11, 20, 22];
@@ -145,6 +150,11 @@ const KINDS: Readonly<Record<string, () => Swipe>> = {
   },
   'both tracks unreadable': () => tracks('%E?', ';E?', 'unreadable'),
   'track 2 unreadable': () => tracks(track1(payment()), ';E?', 'unreadable'),
+  'track 1 unreadable': () => tracks('%E?', track2(payment()), 'unreadable'),
+  'track 1 cut off': () => {
+    const number = payment();
+    return tracks(track1(number).slice(0, 20 + next(10)), track2(number), 'unreadable');
+  },
   'wrong LRC': () => {
     const number = payment();
     const track = track2(number);
@@ -169,6 +179,17 @@ const KINDS: Readonly<Record<string, () => Swipe>> = {
   'gift card': () => {
     const number = pan('9', 16, false);
     return tracks('', track2(number), 'not-payment-card');
+  },
+  ...Object.fromEntries(
+    Object.entries(OTHER_NUMBERS).map(([name, prefixes]) => [
+      name,
+      () => tracks('', track2(pan(prefixes[next(prefixes.length)] ?? '9', 16)), 'not-payment-card'),
+    ]),
+  ),
+  'no expiry': () => tracks('', `;${pan('5018', 16)}==${digits(8)}?`, 'not-payment-card'),
+  'JCB, Diners Club and Maestro': () => {
+    const prefix = ['3530', '3056', '3852', '5018', '5612', '6759'][next(6)] ?? '';
+    return tracks('', track2(pan(prefix, prefix === '3056' ? 14 : 16)), 'charged');
   },
   'gift card of another length': () => {
     const number = digits(GIFT_LENGTHS[next(GIFT_LENGTHS.length)] ?? 10);
