@@ -62,11 +62,11 @@ export function createLinePrinter({
   /** `held` for the counter's own network printer, `shared` for a spare. */
   readonly network?: 'no' | 'shared' | 'held';
   /**
-   * True if this network printer answered in an earlier run, false if it never does according to a
-   * person, null if unknown.
+   * True if this printer answered in an earlier run, false if it never does according to a person,
+   * null if unknown.
    */
   readonly answers?: boolean | null;
-  /** Called at the first answer that a network printer ever gave. */
+  /** Called at the first answer that the printer ever gave. */
   readonly answered?: () => void;
 }): Printer {
   const createTalk = dialect === 'esc-pos' ? createPrinterTalk : createStarTalk;
@@ -193,7 +193,7 @@ export function createLinePrinter({
   const status = async ({ line, talk, held: wasHeld }: OpenLine, sent: Sent) => {
     const reported = await during(sent, talk.status(line));
     if (talk.garbled) throw new PrinterFault('garbled', name, { sent });
-    if (network !== 'no' && line.answers && !talk.silent && !hasAnswered) {
+    if (line.answers && !talk.silent && !hasAnswered) {
       hasAnswered = true;
       answered();
     }
@@ -204,20 +204,18 @@ export function createLinePrinter({
   };
 
   /** The status before a job or a kick; nothing was sent if it throws. */
-  const statusWhenFit = async (opened: OpenLine, job: 'paper' | 'kick'): Promise<PrinterStatus> => {
+  const statusWhenFit = async (opened: OpenLine): Promise<PrinterStatus> => {
     const before = await status(opened, 'nothing');
     refuseUnfit(before, name, 'nothing');
-    if (network === 'no' || !opened.talk.silent) return before;
-    // It serves another computer, and would take these bytes once that releases it.
-    if (hasAnswered) throw new PrinterFault('busy', name);
-    // It may: a paper may come late, a drawer may not.
-    if (job === 'kick' && answers === null) throw new PrinterFault('silent', name);
-    return before;
+    // A silent printer is off, or serves another computer: the bytes would be lost, or print and
+    // open the drawer once it is on or released.
+    if (!opened.talk.silent || (answers === false && !hasAnswered)) return before;
+    throw new PrinterFault(network !== 'no' && hasAnswered ? 'busy' : 'silent', name);
   };
 
   const print = async (opened: OpenLine, bytes: Uint8Array): Promise<PrintOutcome> => {
     const { line, talk } = opened;
-    const before = await statusWhenFit(opened, 'paper');
+    const before = await statusWhenFit(opened);
     if (readiness(before) === 'unknown') {
       await write(line, bytes);
       return { kind: 'handed-over', status: before };
@@ -251,7 +249,7 @@ export function createLinePrinter({
       const kick = async (opened: OpenLine, { late, begin }: KickTime) => {
         // A printer that is offline would store the pulse and open the drawer once it has paper
         // again.
-        await statusWhenFit(opened, 'kick');
+        await statusWhenFit(opened);
         begin();
         // Otherwise a slow line would send the rest of the pulse later.
         late.addEventListener('abort', () => opened.abort.abort());

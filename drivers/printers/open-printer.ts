@@ -30,7 +30,7 @@ export function openPrinter(options: {
   readonly dialect?: Dialect;
   /** True for the counter's own printer, false for a spare. */
   readonly own?: boolean;
-  /** Of a network printer: see `createLinePrinter`. */
+  /** See `createLinePrinter`. */
   readonly answers?: boolean | null;
   readonly answered?: () => void;
   readonly times?: PrinterTimes;

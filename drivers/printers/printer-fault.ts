@@ -49,7 +49,7 @@ const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>>
   canceled: (printer) =>
     `${printer} did not respond in time, so the drawer was not opened. Open it with its key.`,
   silent: (printer) =>
-    `${printer} did not answer, so the drawer was not opened. Open it with its key. If this printer never answers, add it again with that choice.`,
+    `${printer} does not answer, so nothing was sent to it. Check that it is on and connected. Open a drawer with its key. If this printer never answers, add it again with that choice.`,
   'spooler-failed': (printer) =>
     `The system could not print on ${printer}. Check its queue in the printer settings of the system.`,
   failed: (printer) => `${printer} cannot be used. Turn it off and on.`,

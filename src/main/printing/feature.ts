@@ -77,7 +77,7 @@ export async function openPrinting(
       try {
         settings.change({ printers });
       } catch (error) {
-        // The job continues; after the next start the printer has to answer before a drawer opens.
+        // The job continues; the next start asks the printer again.
         options.reportFault(error);
       }
     },

@@ -16,7 +16,7 @@ import { t } from '../../shared/messages/t.ts';
 export interface PrinterEnvironment {
   /**
    * Opens no connection before the first request. `own`: the counter's printer, not a spare.
-   * `answered` is called at the first answer that a printer at an address ever gave.
+   * `answered` is called at the first answer that a real printer ever gave.
    */
   open(setting: PrinterSetting, own: boolean, answered: () => void): Printer;
   /** The names of the system's print queues. */
@@ -40,7 +40,7 @@ export function systemPrinters(virtual: VirtualPrinter | null): PrinterEnvironme
         own,
         spooler,
         answers,
-        ...(connection.kind === 'tcp' ? { answered } : {}),
+        ...(connection.kind === 'virtual' ? {} : { answered }),
       }),
     queues: () => spooler.queues(),
     usbKind: (path) => usbIdentity(path),

@@ -70,7 +70,7 @@ export async function openPrinterService(
       readonly openLimitMs: number;
     };
     readonly journal: (entry: NewEntry) => void;
-    /** Saves that this network printer answered. */
+    /** Saves that this printer answered. */
     readonly answered: (printerId: string) => void;
     /** Unfinished jobs of the last run, and the newest finished ones. */
     readonly savedJobs: () => readonly PrintJobView[];

@@ -63,8 +63,8 @@ export const printerSettingSchema = z.object({
   /** Paper as a picture, or as the printer's own text. Absent: text over a serial port only. */
   print: z.enum(['picture', 'text']).optional(),
   /**
-   * Of a network printer: true once it answered, false if a person said that it never does. Absent:
-   * unknown, and it opens no drawer without an answer.
+   * True once the printer answered, false if a person said that it never does. Absent: unknown.
+   * It receives no job and no kick without an answer, unless it never answers.
    */
   answers: z.boolean().optional(),
 });

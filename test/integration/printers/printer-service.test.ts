@@ -79,7 +79,7 @@ describe('a drawer', () => {
     await expect(printerService.kick(v7())).rejects.toThrow('NO_SUCH_DRAWER');
   });
 
-  test('on a network printer without an answer stays closed, unless that never answers', async () => {
+  test('on a printer without an answer stays closed, unless that never answers', async () => {
     const front = await printerAt('front');
     front.printer.setLine({ kind: 'mute' });
     const usual = await serviceOn(
@@ -88,7 +88,9 @@ describe('a drawer', () => {
       [wiredTo('front')],
     );
     await expect(usual.kick('drawer')).rejects.toMatchObject({
-      data: { sentence: expect.stringContaining('front did not answer, so the drawer was not') },
+      data: {
+        sentence: expect.stringContaining('front does not answer, so nothing was sent to it'),
+      },
     });
     const setting = { ...front.setting, answers: false };
     const mute = await serviceOn(journalIn(temporaryFolder()), [setting], [wiredTo('front')]);

@@ -99,7 +99,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
       cut,
       ...(dialect === null ? {} : { dialect }),
       ...(print === 'usual' ? {} : { print }),
-      ...(kind === 'tcp' && answers === 'never' ? { answers: false } : {}),
+      ...(kind !== 'spooler' && answers === 'never' ? { answers: false } : {}),
     });
     done();
   };
@@ -183,7 +183,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           choices={PRINTS}
           choose={setPrint}
         />
-        {kind === 'tcp' && (
+        {kind !== 'spooler' && (
           <ChoiceField
             label={t('printers.status')}
             value={answers}

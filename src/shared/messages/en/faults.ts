@@ -27,7 +27,7 @@ export const faults = {
   'printerFault.canceled':
     '{printer} did not take the job in time, so it was deleted from its queue. Open the drawer with its key.',
   'printerFault.silent':
-    '{printer} did not answer, so the drawer was not opened. Open it with its key. If this printer never answers, add it again with that choice.',
+    '{printer} does not answer, so nothing was sent to it. Check that it is on and connected. Open a drawer with its key. If this printer never answers, add it again with that choice.',
   'printerFault.spooler-failed':
     'The system could not print on {printer}. Check its queue in the printer settings of the system.',
   'printerFault.failed': '{printer} cannot be used. Turn it off and on.',

@@ -29,7 +29,7 @@ export const faults: Readonly<Record<keyof typeof english, string>> = {
   'printerFault.canceled':
     '{printer} no tomó el trabajo a tiempo, así que se eliminó de su cola. Abra el cajón con su llave.',
   'printerFault.silent':
-    '{printer} no respondió, así que no se abrió el cajón. Ábralo con su llave. Si esta impresora nunca responde, agréguela de nuevo con esa opción.',
+    '{printer} no responde, así que no se le envió nada. Revise que esté encendida y conectada. Abra el cajón con su llave. Si esta impresora nunca responde, agréguela de nuevo con esa opción.',
   'printerFault.spooler-failed':
     'El sistema no pudo imprimir en {printer}. Revise su cola en los ajustes de impresoras del sistema.',
   'printerFault.failed': 'No se puede usar {printer}. Apáguela y enciéndala.',

@@ -38,12 +38,17 @@ async function setUp(times: Partial<PrinterTimes> = {}) {
   return { virtual, events, printer: printerAt(virtual.port, times) };
 }
 
-function printerAt(port: number, times: Partial<PrinterTimes> = {}) {
+function printerAt(
+  port: number,
+  times: Partial<PrinterTimes> = {},
+  answers: boolean | null = null,
+) {
   return createLinePrinter({
     name: 'Desk printer',
     open: openTcpLine('127.0.0.1', port),
     times: { ...TIMES, ...times },
     after: afterRealTime,
+    answers,
   });
 }
 
@@ -186,8 +191,19 @@ describe('a printer with a fault in the middle of a job reports a possible parti
 });
 
 describe('a printer without status is never ready', () => {
-  test('without answers: its status is unknown, and a job is handed over', async () => {
-    const { printer, virtual, events } = await setUp({ answerMs: 100 });
+  test('without answers: it receives nothing, and a person is told', async () => {
+    const { printer, virtual } = await setUp({ answerMs: 100 });
+    virtual.setLine({ kind: 'mute' });
+    for (const work of [printer.print(RECEIPT), printer.kick(USUAL_PULSE)]) {
+      const fault = await faultOf(work);
+      expect(fault).toMatchObject({ code: 'silent', sent: 'nothing' });
+      expect(fault.message).toMatch(/^Desk printer does not answer, so nothing was sent to it\./);
+    }
+  });
+
+  test('that never answers, as a person said: its status is unknown, and a job is handed over', async () => {
+    const { virtual, events } = await setUp();
+    const printer = printerAt(virtual.port, { answerMs: 100 }, false);
     virtual.setLine({ kind: 'mute' });
     const outcome = await printer.print(RECEIPT);
     expect(outcome.kind).toBe('handed-over');

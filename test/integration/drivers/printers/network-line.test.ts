@@ -85,13 +85,16 @@ function printerAt(port: number, network_: 'shared' | 'held', after: StartTimer 
   return printer;
 }
 
-/** The counter's printer while it serves another computer, until `free` is called. */
-async function servingAnother() {
+/**
+ * The counter's printer while it serves another computer, until `free` is called. `answered`: it
+ * served this one before.
+ */
+async function servingAnother({ answered = true } = {}) {
   const { port, virtual, serveAnother } = await network();
   const events: string[] = [];
   virtual.subscribe(({ kind }) => events.push(kind));
   const printer = printerAt(port, 'held');
-  await printer.status();
+  if (answered) await printer.status();
   return { printer, events, free: serveAnother() };
 }
 
@@ -176,6 +179,14 @@ test('a printer that serves another computer receives no byte of a job, and says
     sent: 'nothing',
     message: 'Another program or computer is using Desk printer. Wait for it, then print again.',
   });
+  free();
+  expect(await printer.print(RECEIPT)).toMatchObject({ kind: 'printed' });
+  expect(events).toEqual(['receipt']);
+});
+
+test('a printer that serves another computer receives no byte of the first job', async () => {
+  const { printer, events, free } = await servingAnother({ answered: false });
+  await expect(printer.print(RECEIPT)).rejects.toMatchObject({ code: 'silent', sent: 'nothing' });
   free();
   expect(await printer.print(RECEIPT)).toMatchObject({ kind: 'printed' });
   expect(events).toEqual(['receipt']);

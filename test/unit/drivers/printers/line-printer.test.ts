@@ -118,13 +118,16 @@ test('a refused connection is retried for 2 s, also when each try takes its time
 });
 
 /**
- * A network printer that tells its state (`DLE EOT`) as long as it is not silent; it reports the end
+ * A printer that tells its state (`DLE EOT`) as long as it is not silent; it reports the end
  * of a job (`GS r`) only when the test says so.
  */
 function networkPrinter({
+  network = 'held',
   answers = null,
   silent = false,
 }: {
+  /** `no`: it is on USB or a serial port. */
+  readonly network?: 'held' | 'no';
   readonly answers?: boolean | null;
   readonly silent?: boolean;
 } = {}) {
@@ -154,7 +157,7 @@ function networkPrinter({
     },
     times: TIMES,
     after: clock.after,
-    network: 'held',
+    network,
     answers,
     answered: () => {
       state.answered += 1;
@@ -168,20 +171,50 @@ async function pass(clock: ReturnType<typeof manualClock>, ms: number): Promise<
   for (let left = ms; left > 0; left -= 100) await advance(clock, 100);
 }
 
-describe('a pulse to a network printer without an answer', () => {
+describe.each([
+  ['on the network', 'held'],
+  ['on USB or a serial port', 'no'],
+] as const)('a printer %s without an answer', (_, network) => {
+  const known = network === 'held' ? 'busy' : 'silent';
   test.each([
-    ['is not sent if the printer never answered', null, 'silent', 0],
-    ['is not sent if the printer answered in an earlier run', true, 'busy', 0],
-    ['is sent if the printer never answers according to a person', false, null, 1],
-  ] as const)('%s', async (_title, answers, code, pulses) => {
-    const { printer, clock, written } = networkPrinter({ answers, silent: true });
-    const kicked = printer.kick(USUAL_PULSE).then(
-      () => null,
-      (error: unknown) => (error instanceof PrinterFault ? error.code : error),
-    );
+    ['receives no byte if it never answered', null, 'silent'],
+    ['receives no byte if it answered in an earlier run', true, known],
+    ['receives all if it never answers according to a person', false, null],
+  ] as const)('%s', async (_title, answers, code) => {
+    for (const command of ['print', 'kick'] as const) {
+      const { printer, clock, written } = networkPrinter({ network, answers, silent: true });
+      const work =
+        command === 'print' ? printer.print(Buffer.alloc(100)) : printer.kick(USUAL_PULSE);
+      const result = work.then(
+        () => null,
+        (error: unknown) =>
+          error instanceof PrinterFault && error.sent === 'nothing' ? error.code : error,
+      );
+      await pass(clock, 2_500);
+      expect([command, await result]).toEqual([command, code]);
+      const length = command === 'print' ? 100 : KICK_BYTES;
+      expect([command, written.includes(length)]).toEqual([command, code === null]);
+    }
+  });
+
+  test('receives no byte if it answered before in this run, whatever a person said', async () => {
+    const { printer, clock, state, written } = networkPrinter({ network, answers: false });
+    await printer.status();
+    state.silent = true;
+    const printed = printer.print(Buffer.alloc(100)).catch((error: unknown) => error);
     await pass(clock, 2_500);
-    expect(await kicked).toBe(code);
-    expect(written.filter((length) => length === KICK_BYTES)).toHaveLength(pulses);
+    expect(await printed).toMatchObject({ code: known, sent: 'nothing' });
+    expect(written).not.toContain(100);
+  });
+
+  test('its first answer is told once', async () => {
+    const { printer, state } = networkPrinter({ network });
+    await printer.status();
+    await printer.status();
+    expect(state.answered).toBe(1);
+    const knownOne = networkPrinter({ network, answers: true });
+    await knownOne.printer.status();
+    expect(knownOne.state.answered).toBe(0);
   });
 });
 
@@ -194,16 +227,6 @@ test('a printer that serves another computer for a moment opens its drawer after
   await pass(clock, 400);
   await kicked;
   expect(written).toContain(KICK_BYTES);
-});
-
-test('the first answer of a network printer is told once', async () => {
-  const { printer, state } = networkPrinter();
-  await printer.status();
-  await printer.status();
-  expect(state.answered).toBe(1);
-  const known = networkPrinter({ answers: true });
-  await known.printer.status();
-  expect(known.state.answered).toBe(0);
 });
 
 test('a report after 10 s confirms its job', async () => {
