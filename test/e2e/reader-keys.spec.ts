@@ -5,7 +5,14 @@ import type { Page } from '@playwright/test';
 import { GAP_MS } from '../../drivers/readers/wedge/wedge-machine.ts';
 import { ID_TECH_HEX, MAGTEK_LEVEL_3 } from '../unit/drivers/readers/encrypting-readers.ts';
 import { framesWith, watchPage } from './canary-watch.ts';
-import { expect, listenFor, signIn, signInOwner, test } from './counter-fixture.ts';
+import {
+  expect,
+  listenFor,
+  openQuickPayment,
+  signIn,
+  signInOwner,
+  test,
+} from './counter-fixture.ts';
 import { openReaderSetUp, setUpKeyboardReader, typeSwipe } from './readers.ts';
 
 /** Passes the Luhn check like a real one, and occurs nowhere in the program. */
@@ -55,6 +62,25 @@ test('a swipe typed into a field leaves no digit anywhere', async ({ page, count
   await typeSwipe(page, SWIPE);
   await expect(page.getByText('A card was swiped before an amount was entered')).toBeVisible();
   await expect(field).toHaveValue('25');
+
+  // At the lock screen, and in a field of another page: the same.
+  await page.keyboard.press('F12');
+  const pin = page.getByLabel('Dana Reyes’s PIN');
+  await expect(pin).toBeFocused();
+  await typeSwipe(page, SWIPE);
+  await expect(page.getByText('A card was swiped before a PIN was entered')).toBeVisible();
+  await expect(pin).toHaveValue('');
+  await pin.pressSequentially('135790');
+  await expect(pin).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('F6');
+  const search = page.getByRole('combobox', { name: 'Find patient' });
+  await expect(search).toBeFocused();
+  await typeSwipe(page, SWIPE);
+  await expect(page.getByText('A card was swiped before an amount was entered')).toBeVisible();
+  await expect(search).toHaveValue('');
+  await page.keyboard.press('F1');
+  await openQuickPayment(page);
 
   // Armed: it is the patient's card, and the Enter at its end charges no money.
   await field.fill('');

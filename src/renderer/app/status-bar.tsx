@@ -1,5 +1,6 @@
 import { OctagonAlert, WifiOff } from 'lucide-react';
-import type { TillState } from '../../shared/contract/till.ts';
+import { useEffect, useState } from 'react';
+import type { Notice, TillState } from '../../shared/contract/till.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { InDoubtButton } from '../features/attempts/in-doubt-button.tsx';
 import { ReaderMenu } from '../features/devices/reader-menu.tsx';
@@ -8,6 +9,7 @@ import { useTillStore } from '../ipc/till-store.ts';
 import { useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { later } from '../ui/later.tsx';
+import { Notice as Note } from '../ui/notice.tsx';
 import styles from './app.module.css';
 
 // Parts that the sign-in does not need load after it works.
@@ -53,6 +55,43 @@ function HostBanner() {
   );
 }
 
+const NOTICES: Readonly<Record<Notice['code'], string>> = {
+  'link-unreadable': t('status-bar.anotherProgramSentSale'),
+  'links-full': t('status-bar.anotherProgramSentMore'),
+  'reader-not-registered': t('status-bar.cardSwipedReaderNot'),
+  'swipe-not-armed': t('status-bar.cardSwipedBeforeAmount'),
+};
+
+/** Time that a notice stays, ms. */
+const SHOWN_MS = 8_000;
+
+/** A message of the till that belongs to no step, on every page; it closes when the readers listen. */
+function TillNotice({ pinWanted }: { readonly pinWanted: boolean }) {
+  const notice = useTill((state) => state.notice);
+  const isListening = useTill((state) => state.readers.some(({ armed }) => armed));
+  // A notice from before this window opened is not shown.
+  const [seen, setSeen] = useState(notice?.id ?? 0);
+  const id = notice?.id ?? 0;
+  useEffect(() => {
+    if (id <= seen) return;
+    const timer = setTimeout(() => setSeen(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, seen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice of this wait stays
+  useEffect(() => {
+    if (isListening) setSeen(id);
+  }, [isListening]);
+  if (notice === null || id <= seen) return null;
+  const isEarly = pinWanted && notice.code === 'swipe-not-armed';
+  return (
+    <div className={styles['notice']}>
+      <Note tone="warn">
+        {isEarly ? t('status-bar.cardSwipedBeforePin') : NOTICES[notice.code]}
+      </Note>
+    </div>
+  );
+}
+
 /** Always in sight: the service, reader, printer, network, and the signed-in person. */
 export function StatusBar({
   person,
@@ -79,6 +118,7 @@ export function StatusBar({
       <HostBanner />
       <JournalBanner />
       <TrainingBanner />
+      <TillNotice pinWanted={person === null} />
     </div>
   );
 }

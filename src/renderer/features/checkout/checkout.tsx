@@ -8,18 +8,13 @@
  */
 
 import { Banknote } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type {
-  CurrentSale,
-  Step,
-  Notice as TillNoticeState,
-} from '../../../shared/contract/till.ts';
+import { useEffect, useRef } from 'react';
+import type { CurrentSale, Step } from '../../../shared/contract/till.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { toDecimal } from '../../../shared/domain/money.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { PatientSearch } from '../../widgets/patient-search.tsx';
@@ -109,7 +104,6 @@ export function Checkout() {
   }, [current, atTill, tookPart]);
   return (
     <main className={styles['checkout']}>
-      <TillNotice />
       <div className={styles['stage']}>
         <CurrentStep current={current} />
       </div>
@@ -194,38 +188,4 @@ function CurrentStep({ current }: { readonly current: CurrentSale | null }) {
     case 'not-paid':
       return <NotPaidStep sale={current} step={step} leave={leave} next={next} toCash={toCash} />;
   }
-}
-
-const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
-  'link-unreadable': t('checkout.anotherProgramSentSale'),
-  'links-full': t('checkout.anotherProgramSentMore'),
-  'reader-not-registered': t('checkout.cardSwipedReaderNot'),
-  'swipe-not-armed': t('checkout.cardSwipedBeforeAmount'),
-};
-
-/** Time that a notice stays, ms. */
-const SHOWN_MS = 8_000;
-
-/** A message of the till that belongs to no step; it closes when the readers listen. */
-function TillNotice() {
-  const notice = useTill((state) => state.notice);
-  const isListening = useTill((state) => state.readers.some(({ armed }) => armed));
-  // A notice from before this window opened is not shown.
-  const [seen, setSeen] = useState(notice?.id ?? 0);
-  const id = notice?.id ?? 0;
-  useEffect(() => {
-    if (id <= seen) return;
-    const timer = setTimeout(() => setSeen(id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [id, seen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice of this wait stays
-  useEffect(() => {
-    if (isListening) setSeen(id);
-  }, [isListening]);
-  if (notice === null || id <= seen) return null;
-  return (
-    <div className={styles['notice']}>
-      <Notice tone="warn">{SAYS[notice.code]}</Notice>
-    </div>
-  );
 }

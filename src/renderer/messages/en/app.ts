@@ -22,6 +22,16 @@ export const app = {
   'app.openingSwipewell': 'Opening Swipewell…',
   'app.tabCannotConnectSwipewell':
     'This tab cannot connect to Swipewell. Duplicate or reopen your earlier Swipewell tab, or start Swipewell again and use its new link.',
+  'status-bar.anotherProgramSentSale':
+    'Another program sent a sale that Swipewell cannot read. Enter the sale here.',
+  'status-bar.anotherProgramSentMore':
+    'Another program sent more sales than can wait here. Open or dismiss the waiting sales, then send the last sale again.',
+  'status-bar.cardSwipedReaderNot':
+    'A card was swiped at a reader that is not set up, and was cleared. Choose “Set up readers” under “Reader” at the top.',
+  'status-bar.cardSwipedBeforeAmount':
+    'A card was swiped before an amount was entered, and was cleared. Enter an amount and choose Card first.',
+  'status-bar.cardSwipedBeforePin':
+    'A card was swiped before a PIN was entered, and was cleared. Enter your PIN first.',
   'status-bar.journalCounterCannotWritten':
     'The journal of this counter cannot be written, so no payments can be taken. Check that the disk is not full, then start Swipewell again.',
   'status-bar.journalCounterDamagedSo':

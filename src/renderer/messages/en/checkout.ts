@@ -234,14 +234,6 @@ export const checkout = {
   'checkout.giveChangeBackFirst': 'Give {change} in change first.',
   'checkout.paidSoFar': 'Paid so far',
   'checkout.leftPay2': 'Left to pay',
-  'checkout.anotherProgramSentSale':
-    'Another program sent a sale that Swipewell cannot read. Enter the sale here.',
-  'checkout.anotherProgramSentMore':
-    'Another program sent more sales than can wait here. Open or dismiss the waiting sales, then send the last sale again.',
-  'checkout.cardSwipedReaderNot':
-    'A card was swiped at a reader that is not set up, and was cleared. Choose “Set up readers” under “Reader” at the top.',
-  'checkout.cardSwipedBeforeAmount':
-    'A card was swiped before an amount was entered, and was cleared. Enter an amount and choose Card first.',
   'checkout.checkOrTerminal': 'Check or terminal',
   'checkout.today': 'Today',
   'checkout.hiddenDuringCount': 'Shown after the count',

@@ -24,6 +24,16 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'app.openingSwipewell': 'Abriendo Swipewell…',
   'app.tabCannotConnectSwipewell':
     'Esta pestaña no puede conectarse con Swipewell. Duplique o vuelva a abrir su pestaña anterior de Swipewell, o inicie Swipewell de nuevo y use su enlace nuevo.',
+  'status-bar.anotherProgramSentSale':
+    'Otro programa envió una venta que Swipewell no puede leer. Captúrela aquí.',
+  'status-bar.anotherProgramSentMore':
+    'Otro programa envió más ventas de las que caben en espera. Abra o descarte las ventas en espera, y luego envíe de nuevo la última.',
+  'status-bar.cardSwipedReaderNot':
+    'Se deslizó una tarjeta en un lector que no está configurado, y se borró. Elija “Configurar lectores” en “Lector”, arriba.',
+  'status-bar.cardSwipedBeforeAmount':
+    'Se deslizó una tarjeta antes de escribir un monto, y se borró. Escriba primero un monto y elija Tarjeta.',
+  'status-bar.cardSwipedBeforePin':
+    'Se deslizó una tarjeta antes de escribir un PIN, y se borró. Escriba primero su PIN.',
   'status-bar.journalCounterCannotWritten':
     'No se puede escribir en el diario de esta caja, así que no se puede cobrar. Revise que el disco no esté lleno e inicie Swipewell de nuevo.',
   'status-bar.journalCounterDamagedSo':

@@ -237,14 +237,6 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.giveChangeBackFirst': 'Entregue primero {change} de cambio.',
   'checkout.paidSoFar': 'Pagado hasta ahora',
   'checkout.leftPay2': 'Por pagar',
-  'checkout.anotherProgramSentSale':
-    'Otro programa envió una venta que Swipewell no puede leer. Captúrela aquí.',
-  'checkout.anotherProgramSentMore':
-    'Otro programa envió más ventas de las que caben en espera. Abra o descarte las ventas en espera, y luego envíe de nuevo la última.',
-  'checkout.cardSwipedReaderNot':
-    'Se deslizó una tarjeta en un lector que no está configurado, y se borró. Elija “Configurar lectores” en “Lector”, arriba.',
-  'checkout.cardSwipedBeforeAmount':
-    'Se deslizó una tarjeta antes de escribir un monto, y se borró. Escriba primero un monto y elija Tarjeta.',
   'checkout.checkOrTerminal': 'Cheque o terminal',
   'checkout.today': 'Hoy',
   'checkout.hiddenDuringCount': 'Se muestra después del conteo',
