@@ -14,6 +14,9 @@ const NOT_AVAILABLE = 0x1000;
 const USER_INTERVENTION = 0x10_0000;
 const COVER_OPEN = 0x40_0000;
 
+/** JOB_STATUS_PRINTED, COMPLETE and RETAINED: a queue may keep its printed documents. */
+const PRINTED = 0x80 | 0x1000 | 0x2000;
+
 /** PRINTER_ATTRIBUTE_WORK_OFFLINE: Windows sets it when a USB printer is unplugged. */
 const WORK_OFFLINE = 0x400;
 
@@ -46,7 +49,11 @@ export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
   return {
     queues: () => asFault('Windows', async () => (await spooler()).enumPrinters()),
     state: (queue) =>
-      withPrinter(queue, async (winspool, printer) => stateOf(await winspool.getPrinter(printer))),
+      withPrinter(queue, async (winspool, printer) => {
+        const info = await winspool.getPrinter(printer);
+        const jobs = info.jobs === 0 ? [] : await waitingJobs(winspool, printer);
+        return { ...stateOf(info), jobs: jobs.length };
+      }),
     send: ({ queue, title, bytes }, signal) =>
       withPrinter(queue, async (winspool, printer) => {
         const requireWanted = () => {
@@ -68,14 +75,17 @@ export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
       }),
     has: (queue, job) =>
       withPrinter(queue, async (winspool, printer) => {
-        const isThere = await winspool.getJob(printer, Number(job));
-        // GetJob fails alike for a job that is gone and for a spooler that does not answer.
-        if (!isThere) await winspool.getPrinter(printer);
-        return isThere;
+        const jobs = await waitingJobs(winspool, printer);
+        return jobs.some(({ id }) => id === Number(job));
       }),
     cancel: (queue, job) =>
       withPrinter(queue, (winspool, printer) => winspool.deleteJob(printer, Number(job))),
   };
+}
+
+async function waitingJobs(winspool: Winspool, printer: PrinterHandle) {
+  const jobs = await winspool.enumJobs(printer);
+  return jobs.filter(({ status }) => (status & PRINTED) === 0);
 }
 
 /** A failed call, or a library that does not load, as a printer's fault. */
@@ -105,9 +115,9 @@ async function write(
   }
 }
 
-function stateOf({ status, attributes, jobs }: PrinterInfo): QueueState {
+function stateOf({ status, attributes }: PrinterInfo): Omit<QueueState, 'jobs'> {
   const paused = (status & (PAUSED | NOT_AVAILABLE)) !== 0 || (attributes & WORK_OFFLINE) !== 0;
-  return { paused, jobs, status: statusOf(status) };
+  return { paused, status: statusOf(status) };
 }
 
 /** Few drivers report anything here, so a missing bit proves nothing. */

@@ -13,6 +13,13 @@ export interface PrinterInfo {
   readonly jobs: number;
 }
 
+/** `JOB_INFO_1`, as far as it is used. */
+export interface QueuedJob {
+  readonly id: number;
+  /** Bits of `JOB_STATUS_…`. */
+  readonly status: number;
+}
+
 /**
  * The functions of Windows' spooler that print raw bytes, by their names in `winspool.drv`. Each
  * throws an Error that names the function if it fails.
@@ -27,8 +34,8 @@ export interface Winspool {
   /** Returns the number of bytes taken. */
   writePrinter(printer: PrinterHandle, bytes: Uint8Array): Promise<number>;
   endDocPrinter(printer: PrinterHandle): Promise<void>;
-  /** True while the spooler has the job. */
-  getJob(printer: PrinterHandle, job: number): Promise<boolean>;
+  /** The jobs of the queue, also printed ones if it keeps them. */
+  enumJobs(printer: PrinterHandle): Promise<readonly QueuedJob[]>;
   /** Deletes the job: SetJob with JOB_CONTROL_DELETE. */
   deleteJob(printer: PrinterHandle, job: number): Promise<void>;
   closePrinter(printer: PrinterHandle): Promise<void>;
@@ -38,9 +45,11 @@ type Spec = Parameters<typeof koffi.out>[0];
 
 const LOCAL_AND_CONNECTED = 0x02 | 0x04;
 const DELETE = 5;
+const ALL_JOBS = 0xffff_ffff;
 
 const names = z.array(z.object({ pPrinterName: z.string() }));
 const info = z.object({ Status: z.int(), Attributes: z.int(), cJobs: z.int() });
+const queued = z.array(z.object({ JobId: z.int(), Status: z.int() }));
 const one = z.tuple([z.unknown()]).transform(([value]) => value);
 
 /**
@@ -66,6 +75,21 @@ export function loadWinspool(path = 'winspool.drv'): Winspool {
     ].map((name) => [name, 'uint32']),
   );
   const info2 = koffi.struct({ ...pointers, ...numbers });
+  const job1 = koffi.struct({
+    JobId: 'uint32',
+    ...Object.fromEntries(
+      [...['pPrinterName', 'pMachineName', 'pUserName', 'pDocument', 'pDatatype', 'pStatus']].map(
+        (name) => [name, 'void *'],
+      ),
+    ),
+    ...Object.fromEntries(
+      ['Status', 'Priority', 'Position', 'TotalPages', 'PagesPrinted'].map((name) => [
+        name,
+        'uint32',
+      ]),
+    ),
+    Submitted: koffi.array('uint16', 8),
+  });
   const document = koffi.struct({ pDocName: 'str16', pOutputFile: 'str16', pDatatype: 'str16' });
   const number = koffi.out(koffi.pointer('uint32'));
   const buffer = koffi.pointer('uint8');
@@ -99,7 +123,9 @@ export function loadWinspool(path = 'winspool.drv'): Winspool {
   const start = must('StartDocPrinterW', [handle, 'uint32', koffi.pointer(document)]);
   const write = must('WritePrinter', [handle, buffer, 'uint32', number]);
   const end = must('EndDocPrinter', [handle]);
-  const job = call('GetJobW', [handle, 'uint32', 'uint32', buffer, 'uint32', number]);
+  const enumJobs = [handle, 'uint32', 'uint32', 'uint32', buffer, 'uint32', number, number];
+  const sizeOfJobs = call('EnumJobsW', enumJobs);
+  const listJobs = must('EnumJobsW', enumJobs);
   const setJob = must('SetJobW', [handle, 'uint32', 'uint32', 'void *', 'uint32']);
   const close = must('ClosePrinter', [handle]);
 
@@ -137,11 +163,17 @@ export function loadWinspool(path = 'winspool.drv'): Winspool {
       return z.int().parse(written[0]);
     },
     endDocPrinter: async (printer) => void (await end(printer)),
-    // Asked for no bytes, it fails and names the size that it needs; 0 without such a job.
-    getJob: async (printer, id) => {
-      const needed: unknown[] = [0];
-      await job(printer, id, 1, null, 0, needed);
-      return z.int().parse(needed[0]) > 0;
+    enumJobs: async (printer) => {
+      const [needed, count]: [unknown[], unknown[]] = [[0], [0]];
+      const isListed = await sizeOfJobs(printer, 0, ALL_JOBS, 1, null, 0, needed, count);
+      const size = z.int().parse(needed[0]);
+      if (size === 0 && isListed === 0) throw new Error('EnumJobsW failed.');
+      if (size === 0) return [];
+      // Jobs that come between the two calls have room.
+      const bytes = Buffer.alloc(2 * size);
+      await listJobs(printer, 0, ALL_JOBS, 1, bytes, bytes.length, needed, count);
+      const listed = koffi.decode(bytes, koffi.array(job1, z.int().parse(count[0])));
+      return queued.parse(listed).map(({ JobId, Status }) => ({ id: JobId, status: Status }));
     },
     deleteJob: async (printer, id) => void (await setJob(printer, id, 0, null, DELETE)),
     closePrinter: async (printer) => void (await close(printer)),

@@ -74,10 +74,17 @@ uint32_t EndDocPrinter(void *printer) {
   return 1;
 }
 
-uint32_t GetJobW(void *printer, uint32_t id, uint32_t level, uint8_t *buffer, uint32_t size, uint32_t *needed) {
-  (void)buffer, (void)size;
-  *needed = printer == &handle && level == 1 && id == held ? 80 : 0;
-  return 0;
+struct job1 { uint32_t id; const void *names[6]; uint32_t status; uint32_t numbers[4]; uint16_t submitted[8]; };
+
+/* The job of this process while it is held, and one that was printed and kept (JOB_STATUS_PRINTED). */
+uint32_t EnumJobsW(void *printer, uint32_t first, uint32_t most, uint32_t level, uint8_t *buffer, uint32_t size, uint32_t *needed, uint32_t *count) {
+  struct job1 jobs[2] = {{.id = 99, .status = 0x80}, {.id = held}};
+  *count = 0;
+  *needed = (held == 0 ? 1 : 2) * sizeof jobs[0];
+  if (printer != &handle || first != 0 || most != 0xffffffff || level != 1 || size < *needed) return 0;
+  memcpy(buffer, jobs, *needed);
+  *count = held == 0 ? 1 : 2;
+  return 1;
 }
 
 uint32_t SetJobW(void *printer, uint32_t id, uint32_t level, void *info, uint32_t command) {

@@ -55,10 +55,10 @@ describe.skipIf(!canCompile)('the functions of winspool.drv', () => {
     expect(await winspool.writePrinter(printer, bytes)).toBe(256);
     await winspool.endDocPrinter(printer);
     expect(readFileSync(file)).toEqual(Buffer.from(bytes));
-    expect(await winspool.getJob(printer, job)).toBe(true);
-    expect(await winspool.getJob(printer, job + 1)).toBe(false);
+    const kept = { id: 99, status: 0x80 };
+    expect(await winspool.enumJobs(printer)).toEqual([kept, { id: job, status: 0 }]);
     await winspool.deleteJob(printer, job);
-    expect(await winspool.getJob(printer, job)).toBe(false);
+    expect(await winspool.enumJobs(printer)).toEqual([kept]);
     await winspool.closePrinter(printer);
   });
 

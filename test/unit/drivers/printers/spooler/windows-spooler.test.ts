@@ -11,9 +11,12 @@ interface FakeQueue {
   attributes: number;
   /** Jobs in it, by their ids, with their bytes. */
   readonly jobs: Map<number, Uint8Array[]>;
+  /** Ids of the jobs in it that were printed and kept. */
+  readonly kept: Set<number>;
   /** True if jobs wait in it. */
   holds: boolean;
-  refuses: 'StartDocPrinter' | 'WritePrinter' | 'GetPrinter' | 'ClosePrinter' | null;
+  keeps: boolean;
+  refuses: 'StartDocPrinter' | 'WritePrinter' | 'GetPrinter' | 'EnumJobs' | 'ClosePrinter' | null;
 }
 
 /** Windows' spooler with one queue, by the same calls. */
@@ -22,7 +25,9 @@ function fakeWinspool() {
     status: 0,
     attributes: 0,
     jobs: new Map(),
+    kept: new Set(),
     holds: false,
+    keeps: false,
     refuses: null,
   };
   const printed: Uint8Array[] = [];
@@ -62,9 +67,14 @@ function fakeWinspool() {
       calls.push('EndDocPrinter');
       if (queue.holds) return;
       printed.push(...(queue.jobs.get(jobs) ?? []));
-      queue.jobs.delete(jobs);
+      if (queue.keeps) queue.kept.add(jobs);
+      else queue.jobs.delete(jobs);
     },
-    getJob: async (_, job) => queue.jobs.has(job),
+    enumJobs: async () => {
+      if (queue.refuses === 'EnumJobs') throw new Error('EnumJobsW failed.');
+      // JOB_STATUS_PRINTED
+      return Array.from(queue.jobs.keys(), (id) => ({ id, status: queue.kept.has(id) ? 0x80 : 0 }));
+    },
     deleteJob: async (_, job) => {
       calls.push('SetJob DELETE');
       queue.jobs.delete(job);
@@ -171,7 +181,7 @@ test('a failed GetPrinter is a fault of the printer', async () => {
 test('a job is not gone when the spooler does not answer', async () => {
   const { spooler, queue } = setUp();
   expect(await spooler.has('Front desk', '77')).toBe(false);
-  queue.refuses = 'GetPrinter';
+  queue.refuses = 'EnumJobs';
   await expect(spooler.has('Front desk', '77')).rejects.toMatchObject({ code: 'spooler-failed' });
 });
 
@@ -225,6 +235,15 @@ describe('a kick through a queue', () => {
     const { printer, printed, clock } = setUp();
     await during(clock, printer.kick(USUAL_PULSE));
     expect(printed.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 0, 25, 250]]);
+  });
+
+  test('is sent to a queue that keeps its printed documents, again and again', async () => {
+    const { printer, queue, printed, clock } = setUp();
+    queue.keeps = true;
+    for (const times of [1, 2, 3]) {
+      await during(clock, printer.kick(USUAL_PULSE));
+      expect([printed.length, queue.jobs.size]).toEqual([times, times]);
+    }
   });
 
   test('is not sent behind other jobs', async () => {
