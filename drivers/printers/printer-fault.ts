@@ -14,6 +14,7 @@ export type PrinterFaultCode =
   | 'queue-paused'
   | 'queue-busy'
   | 'canceled'
+  | 'pulse-left'
   | 'silent'
   | 'spooler-failed'
   | 'failed';
@@ -48,6 +49,8 @@ const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>>
     `The queue of ${printer} still has jobs. Wait for them, or delete them in the printer settings of the system.`,
   canceled: (printer) =>
     `${printer} did not respond in time, so the drawer was not opened. Open it with its key.`,
+  'pulse-left': (printer) =>
+    `A pulse for the drawer waits in the queue of ${printer} and could not be deleted: the drawer may open later. Delete it in the printer settings of the system.`,
   silent: (printer) =>
     `${printer} does not answer, so nothing was sent to it. Check that it is on and connected. Open a drawer with its key. If this printer never answers, add it again with that choice.`,
   'spooler-failed': (printer) =>

@@ -65,9 +65,6 @@ export function cupsSpooler(run: RunProgram): Spooler {
     const isUnknown = /not exist|unknown|invalid destination/i.test(said);
     throw new PrinterFault(isUnknown ? 'not-found' : 'spooler-failed', queue, { cause });
   };
-  const cancel = async (queue: string, jobId: string) => {
-    await asked('cancel', [jobId], queue);
-  };
   /** The ids of the jobs in a queue, `Front-12`. */
   const jobsOf = async (queue: string) =>
     (await asked('lpstat', ['-o', queue], queue))
@@ -96,17 +93,15 @@ export function cupsSpooler(run: RunProgram): Spooler {
         return idOf(await asked('lp', [...args, '--', '-'], queue, bytes, signal));
       }
       // An `lp` that is ended may leave its job without telling the id. So a kick is held in the
-      // queue, and released by its id unless it is late.
+      // queue, and released by its id; a late one stays held for its deletion.
       const id = idOf(await asked('lp', [...args, '-H', 'hold', '--', '-'], queue, bytes));
       if (id === null) throw new PrinterFault('spooler-failed', queue);
-      if (signal.aborted) {
-        await cancel(queue, id);
-        throw new PrinterFault('canceled', queue);
-      }
-      await asked('lp', ['-i', id, '-H', 'resume'], queue);
+      if (!signal.aborted) await asked('lp', ['-i', id, '-H', 'resume'], queue);
       return id;
     },
     has: async (queue, jobId) => (await jobsOf(queue)).includes(jobId),
-    cancel,
+    cancel: async (queue, jobId) => {
+      await asked('cancel', [jobId], queue);
+    },
   };
 }

@@ -40,10 +40,14 @@ export function createQueuePrinter({
 }): Printer {
   const { inTurn, kickInTurn } = createTurns(after);
 
-  const stateWhenReady = async (): Promise<QueueState> => {
-    const state = await within(after, times.openMs, spooler.state(queue), () => {
+  /** The answer of the spooler, which may hang. */
+  const inTime = <Result>(asked: Promise<Result>): Promise<Result> =>
+    within(after, times.openMs, asked, () => {
       throw new PrinterFault('unreachable', queue);
     });
+
+  const stateWhenReady = async (): Promise<QueueState> => {
+    const state = await inTime(spooler.state(queue));
     if (state.paused) throw new PrinterFault('queue-paused', queue);
     refuseUnfit(state.status, queue, 'nothing');
     return state;
@@ -67,18 +71,36 @@ export function createQueuePrinter({
     });
   };
 
-  /** The id of a kick in the queue. A queue that takes it later deletes it. */
-  const sendKick = async (bytes: Uint8Array, late: AbortSignal): Promise<string | null> => {
-    const sending = spooler.send({ queue, title: TITLE, bytes, isKick: true }, late);
+  /** Kicks in the queue that are to be deleted. */
+  const late = new Set<string>();
+
+  /** @throws PrinterFault `pulse-left` while a kick cannot be deleted: it may open the drawer */
+  const deleteLate = async (): Promise<void> => {
+    for (const job of late) {
+      try {
+        await inTime(spooler.cancel(queue, job));
+      } catch (cause) {
+        // A queue that cannot be read may still have it.
+        const isThere = await inTime(spooler.has(queue, job)).catch(() => true);
+        if (isThere) throw new PrinterFault('pulse-left', queue, { cause, sent: 'some' });
+      }
+      late.delete(job);
+    }
+  };
+
+  const deleteKick = (job: string): Promise<void> => {
+    late.add(job);
+    return deleteLate();
+  };
+
+  /** The id of a kick in the queue; a kick that the queue takes later is deleted. */
+  const sendKick = async (bytes: Uint8Array, signal: AbortSignal): Promise<string | null> => {
+    const sending = spooler.send({ queue, title: TITLE, bytes, isKick: true }, signal);
     try {
-      return await beforeLate(late, sending, stalled());
+      return await beforeLate(signal, sending, stalled());
     } catch (error) {
-      const remove = async () => {
-        const job = await sending;
-        if (job !== null) await spooler.cancel(queue, job);
-      };
-      // The person is told of the kick's failure at once; a failed send left no job.
-      remove().catch(() => undefined);
+      // A failed send left no job. If the deletion fails, the next status tells a person.
+      sending.then((job) => (job === null ? undefined : deleteKick(job))).catch(() => undefined);
       throw error;
     }
   };
@@ -92,22 +114,27 @@ export function createQueuePrinter({
         await send(bytes);
         return { kind: 'handed-over', status: await statusAfterJob() };
       }),
-    status: () => inTurn(async () => (await stateWhenReady()).status),
+    status: () =>
+      inTurn(async () => {
+        await deleteLate();
+        return (await stateWhenReady()).status;
+      }),
     kick: (pulse) =>
-      kickInTurn(async ({ late, begin }) => {
+      kickInTurn(async ({ late: signal, begin }) => {
         const bytes = drawerPulseBytes(pulse, dialect);
+        await deleteLate();
         if ((await stateWhenReady()).jobs > 0) throw new PrinterFault('queue-busy', queue);
         begin();
-        const job = await sendKick(bytes, late);
+        const job = await sendKick(bytes, signal);
         if (job === null) return;
         let isDone = false;
         try {
-          while (!late.aborted && !isDone) {
+          while (!signal.aborted && !isDone) {
             await new Promise<void>((resolve) => after(LOOK_EVERY_MS, resolve));
             isDone = !(await spooler.has(queue, job));
           }
         } finally {
-          if (!isDone) await spooler.cancel(queue, job);
+          if (!isDone) await deleteKick(job);
         }
         if (!isDone) throw new PrinterFault('canceled', queue);
       }, queue),

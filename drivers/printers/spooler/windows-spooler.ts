@@ -54,7 +54,7 @@ export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
         const jobs = info.jobs === 0 ? [] : await waitingJobs(winspool, printer);
         return { ...stateOf(info), jobs: jobs.length };
       }),
-    send: ({ queue, title, bytes }, signal) =>
+    send: ({ queue, title, bytes, isKick }, signal) =>
       withPrinter(queue, async (winspool, printer) => {
         const requireWanted = () => {
           if (signal.aborted) throw new PrinterFault('stalled', queue);
@@ -66,7 +66,9 @@ export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
           await write(winspool, printer, bytes, requireWanted);
           requireWanted();
         } catch (cause) {
-          // A call cannot be stopped: a job that was given up meanwhile must not print later.
+          // A call cannot be stopped: a job that was given up meanwhile must not print later. The
+          // caller deletes a kick.
+          if (job !== null && signal.aborted && isKick) return String(job);
           if (job !== null && signal.aborted) await winspool.deleteJob(printer, job);
           const sent = job === null ? 'nothing' : 'some';
           throw new PrinterFault('spooler-failed', queue, { cause, sent });

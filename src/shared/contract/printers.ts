@@ -133,6 +133,7 @@ const printProblemSchema = z.object({
     'queue-paused',
     'queue-busy',
     'canceled',
+    'pulse-left',
     'silent',
     'spooler-failed',
     'failed',

@@ -26,6 +26,8 @@ export const faults = {
     'The queue of {printer} still has jobs. Wait for them, or delete them in the printer settings of the system.',
   'printerFault.canceled':
     '{printer} did not take the job in time, so it was deleted from its queue. Open the drawer with its key.',
+  'printerFault.pulse-left':
+    'A pulse for the drawer waits in the queue of {printer} and could not be deleted: the drawer may open later. Delete it in the printer settings of the system.',
   'printerFault.silent':
     '{printer} does not answer, so nothing was sent to it. Check that it is on and connected. Open a drawer with its key. If this printer never answers, add it again with that choice.',
   'printerFault.spooler-failed':

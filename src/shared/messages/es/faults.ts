@@ -28,6 +28,8 @@ export const faults: Readonly<Record<keyof typeof english, string>> = {
     'La cola de {printer} todavía tiene trabajos. Espere, o elimínelos en los ajustes de impresoras del sistema.',
   'printerFault.canceled':
     '{printer} no tomó el trabajo a tiempo, así que se eliminó de su cola. Abra el cajón con su llave.',
+  'printerFault.pulse-left':
+    'Un pulso para el cajón espera en la cola de {printer} y no se pudo eliminar: el cajón puede abrirse más tarde. Elimínelo en los ajustes de impresoras del sistema.',
   'printerFault.silent':
     '{printer} no responde, así que no se le envió nada. Revise que esté encendida y conectada. Abra el cajón con su llave. Si esta impresora nunca responde, agréguela de nuevo con esa opción.',
   'printerFault.spooler-failed':

@@ -34,9 +34,11 @@ test('a kick is held in the queue, then released by its id', async () => {
   expect([ran, held.size]).toEqual([['Front-1'], 0]);
 });
 
-test('a kick that is given up while lp runs is deleted, and never runs', async () => {
+test('a kick that is given up while lp runs stays held for its deletion', async () => {
   const abort = new AbortController();
   const { spooler, held, ran } = fakeCups(() => abort.abort());
-  await expect(spooler.send(KICK, abort.signal)).rejects.toMatchObject({ code: 'canceled' });
+  expect(await spooler.send(KICK, abort.signal)).toBe('Front-1');
+  expect([ran, [...held]]).toEqual([[], ['Front-1']]);
+  await spooler.cancel('Front', 'Front-1');
   expect([ran, held.size]).toEqual([[], 0]);
 });

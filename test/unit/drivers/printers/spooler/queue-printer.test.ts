@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { USUAL_PULSE } from '../../../../../drivers/printers/drawer-pulse.ts';
 import { UNKNOWN_STATUS } from '../../../../../drivers/printers/printer-status.ts';
 import { createQueuePrinter } from '../../../../../drivers/printers/spooler/queue-printer.ts';
@@ -75,6 +75,41 @@ test('a kick that its queue takes later than 3 s is deleted from it', async () =
   taken.resolve('7');
   await advance(clock, 0);
   expect(cancel).toHaveBeenCalledExactlyOnceWith('Desk', '7');
+});
+
+describe('a kick that cannot be deleted', () => {
+  const queue = (given: Partial<Spooler>) => {
+    const cancel = vi.fn<Spooler['cancel']>(fails);
+    const has = vi.fn<Spooler['has']>(async () => true);
+    return { ...queuePrinter({ cancel, has, ...given }), cancel, has };
+  };
+
+  test('in a queue that stopped is told at once', async () => {
+    const { printer, clock } = queue({});
+    const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
+    for (let at = 0; at < 31; at += 1) await advance(clock, 100);
+    expect(await kicked).toMatchObject({ code: 'pulse-left', sent: 'some' });
+  });
+
+  test('from a queue that took it late is told by each status until it is gone', async () => {
+    const taken = Promise.withResolvers<string>();
+    const { printer, clock, cancel, has } = queue({ send: () => taken.promise });
+    const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
+    await advance(clock, 3_000);
+    expect(await kicked).toMatchObject({ code: 'stalled' });
+    taken.resolve('7');
+    await advance(clock, 0);
+    for (const ask of [() => printer.status(), () => printer.kick(USUAL_PULSE)]) {
+      const asked = ask().catch((error: unknown) => error);
+      await advance(clock, 0);
+      expect(await asked).toMatchObject({ code: 'pulse-left' });
+    }
+    has.mockResolvedValue(false);
+    expect(await printer.status()).toEqual(UNKNOWN_STATUS);
+    cancel.mockClear();
+    await printer.status();
+    expect(cancel).not.toHaveBeenCalled();
+  });
 });
 
 test('the 3 s of a kick count from the press, with the question to its queue', async () => {

@@ -210,6 +210,21 @@ describe('a job that is given up', () => {
     await expect(spooler.send(JOB, abort.signal)).rejects.toMatchObject({ sent: 'some' });
     expect([queue.jobs.size, printed]).toEqual([0, []]);
   });
+
+  test('as a kick is named, for its deletion', async () => {
+    const { spooler, winspool, queue } = setUp();
+    queue.holds = true;
+    const abort = new AbortController();
+    const { writePrinter } = winspool;
+    Object.assign(winspool, {
+      writePrinter: (...given: Parameters<typeof writePrinter>) => {
+        abort.abort();
+        return writePrinter(...given);
+      },
+    });
+    const kick = { ...JOB, isKick: true };
+    expect(await spooler.send(kick, abort.signal)).toBe('1');
+  });
 });
 
 describe('a kick through a queue', () => {
