@@ -8,6 +8,7 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from '../app.ts';
+import { linksOf } from './links.ts';
 import { documentPage } from './page.ts';
 
 const DESCRIPTION = `The patient payments service, simulated: no money moves.
@@ -34,6 +35,10 @@ const HEADERS = {
 
 /** Collects the routes that follow into an OpenAPI 3.1 document: the schemas that also validate. */
 export async function collectRoutes(app: App): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    const links = linksOf(route.schema?.operationId ?? '');
+    if (links !== undefined) route.links = { 200: links };
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
