@@ -1,14 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const report = process.env['SWIPEWELL_VITEST_REPORT'];
+
+const LONG_FILES =
+  /\/(kills|model-days|proof|commands|approvals|database-faults|failover|failures|counters|quarter|every-column)\.test\.ts$/;
 
 /** Files that take a minute begin first, so that no core waits for them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const { long = [], short = [] } = Object.groupBy(sorted, ({ moduleId }) =>
-      /\/(kills|model-days|proof)\.test\.ts$/.test(moduleId) ? 'long' : 'short',
+      LONG_FILES.test(moduleId) ? 'long' : 'short',
     );
     return [...long, ...short];
   }
@@ -44,6 +48,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: PATIENT },
+          // Many of its tests wait for another process.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
         },
       },
       {
