@@ -4,6 +4,7 @@ import {
   duplicateTab,
   expect,
   listenFor,
+  nextPatient,
   openQuickPayment,
   openVirtualReader,
   signIn,
@@ -40,7 +41,7 @@ test.describe('a swipe', () => {
     await openQuickPayment(app);
     await listenFor(app, '25'); // the earlier swipe is not used
     await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
-    await expect(hint).toHaveCount(0, { timeout: 1_000 }); // its cause is resolved
+    await expect(hint).toHaveCount(0); // its cause is resolved
     expect(await counter.payments()).toEqual([]);
   });
 
@@ -77,7 +78,7 @@ test.describe('a swipe', () => {
     await expect(app.getByText('carries two different card numbers')).toBeVisible();
     await expect(app.getByRole('button', { name: 'Another card' })).toBeFocused();
     await app.keyboard.press('Enter');
-    await expect(app.getByRole('heading', { name: 'New sale' })).toBeVisible();
+    await expect(app.getByLabel('Amount due')).toBeFocused();
     expect(await counter.payments()).toEqual([]);
     await app.keyboard.press('Enter');
     await swipe(app, 'Sam Ortiz');
@@ -90,6 +91,7 @@ test.describe('a swipe', () => {
     await listenFor(app, '25');
     await swipe(app, 'Wei Chen');
     await expect(app.getByText('This card has a chip')).toBeVisible();
+    await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
     await app.keyboard.press('Enter');
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   });
@@ -98,6 +100,7 @@ test.describe('a swipe', () => {
     await listenFor(app, '25');
     await swipe(app, 'Ada Brown');
     await expect(app.getByText('This card has expired')).toBeVisible();
+    await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
     await app.keyboard.press('Enter');
     await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
   });
@@ -156,7 +159,7 @@ test.describe('a lost answer', () => {
       await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
       await expect(app.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
       expect(await counter.payments()).toHaveLength(1);
-      await app.keyboard.press('Enter'); // the next patient is served
+      await nextPatient(app);
       await chargeDemoCard(app, '10', 'Paul Hogan');
       await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
       expect(await counter.payments()).toHaveLength(2);
@@ -176,7 +179,7 @@ test.describe('a lost answer', () => {
     await chargeDemoCard(page, '25', 'Joan Smith');
     await expect(page.getByRole('heading', { name: 'Charging…' })).toBeVisible();
     await expect(page.getByRole('status').getByText('No unconfirmed payments')).toBeAttached();
-    await expect(page.getByText(/^[3-9] s$/)).toBeVisible();
+    await expect(page.getByText(/^([3-9]|\d\d) s$/)).toBeVisible();
     await first.kill();
     await expect(page.getByText('Reconnecting')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('Swipewell is not answering');
@@ -220,7 +223,7 @@ test.describe('a service', () => {
       method: 'POST',
       path: '/api/pp/payments/authorize',
       fault: 'delay',
-      delay_ms: 1_500,
+      delay_ms: 4_000,
     });
     await listenFor(app, '25');
     await swipe(app, 'Joan Smith');
@@ -242,7 +245,7 @@ test.describe('two windows on one till', () => {
     await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeVisible();
     await expect(other.getByRole('button', { name: 'Charge $25.00' })).toBeVisible();
     // Slow enough that both presses find the same step, in either order.
-    const fault = { fault: 'delay', delay_ms: 2_000 } as const;
+    const fault = { fault: 'delay', delay_ms: 6_000 } as const;
     await counter.fault({ method: 'POST', path: '/api/pp/payments/authorize', ...fault });
     await Promise.all([app.keyboard.press('Enter'), other.keyboard.press('Enter')]);
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();

@@ -23,7 +23,6 @@ async function importFile(page: Page, name: string, text: string): Promise<void>
 test('a statement is imported, its lines are matched, and the journal is saved', async ({
   reports,
 }) => {
-  test.setTimeout(80_000); // a quarter of payments is made first
   await openTab(reports, 'Bank');
   await expect(reports.getByText(/^Save a statement on the website of your bank/)).toBeVisible();
   await reports.getByRole('button', { name: 'Import statement' }).click();
@@ -68,7 +67,6 @@ test('a statement is imported, its lines are matched, and the journal is saved',
 });
 
 test('cash goes into a bag with its slip, which can be unpacked', async ({ reports }) => {
-  test.setTimeout(80_000); // a quarter of payments is made first
   await reports.keyboard.press('F7');
   await reports.getByRole('button', { name: 'Bank bags' }).click();
   const panel = reports.getByRole('dialog', { name: 'Bank bags' });

@@ -116,7 +116,7 @@ async function openPayment(page: Page, amount: string): Promise<void> {
 const status = (page: Page, name: string) => page.getByRole('button', { name });
 
 test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   let clinic: Awaited<ReturnType<typeof openClinic>>;
   test.beforeEach(async () => {
     clinic = await openClinic();
@@ -164,6 +164,7 @@ test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
     await test.step('both void one payment at the same time, and one does', async () => {
       await openPayment(a, '40');
       await b.keyboard.press('F3');
+      await expect(b.getByLabel('Find payment')).toBeFocused();
       await b.keyboard.press('Alt+m');
       const others = b.getByRole('region', { name: 'Payments of the other counters' });
       await others.getByRole('button').first().click();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readEntries, readRows } from '../support/read-journal.ts';
 import { type RunningService, startService } from '../support/service.ts';
-import { chargeDemoCard, expect, openQuickPayment, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, openQuickPayment, runAction, test } from './counter-fixture.ts';
 
 let service: RunningService;
 
@@ -80,6 +80,7 @@ test('a connection is checked step by step, saved with the first administrator, 
   await openQuickPayment(app);
   await app.keyboard.type('42.50');
   await app.keyboard.press('F2');
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.type('50');
   await app.keyboard.press('Enter');
   await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('Change');
@@ -121,9 +122,7 @@ test('training runs beside the clinic’s counter, is marked everywhere, and add
   await signInAda(app, '314159');
   await expect(app.getByText('Nothing is real here')).toHaveCount(0);
 
-  await app.keyboard.press('Control+k');
-  await app.keyboard.type('Start training');
-  await app.keyboard.press('Enter');
+  await runAction(app, 'Start training');
   await expect(app.getByText('Nothing is real here')).toBeVisible();
   await app.getByRole('button', { name: 'Dana Reyes' }).click();
   await app.getByLabel('Dana Reyes’s PIN').pressSequentially('135790');

@@ -103,9 +103,28 @@ export async function markFirstPatient(page: Page): Promise<void> {
 
 /** Opens the amount of a quick payment, from the first screen of checkout. */
 export async function openQuickPayment(page: Page): Promise<void> {
-  await expect(firstField(page)).toBeVisible();
-  if (await page.getByLabel('Amount due').isHidden()) await page.keyboard.press('Alt+q');
-  await expect(page.getByLabel('Amount due')).toBeFocused();
+  const amount = page.getByLabel('Amount due');
+  // A press before the page listens for keys has no effect: a person presses again.
+  await expect(async () => {
+    await expect(firstField(page)).toBeVisible({ timeout: 5_000 });
+    if (await amount.isHidden()) await page.keyboard.press('Alt+q');
+    await expect(amount).toBeFocused({ timeout: 5_000 });
+  }).toPass();
+}
+
+/** Leaves the finished sale by the key that its focused button has. */
+export async function nextPatient(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Next patient/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+/** Runs the one action that the palette finds by these words. */
+export async function runAction(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', { name: 'Find an action' })).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
 }
 
 /** Types an amount and continues to the card. */

@@ -1,14 +1,13 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { type Watched, watchPage } from './canary-watch.ts';
+import { runAction } from './counter-fixture.ts';
 
 /** Opens the patient's display in a second tab, with all its traffic recorded. */
 export async function openDisplay(app: Page): Promise<{ display: Page; watched: Watched }> {
   const opened = app.context().waitForEvent('page');
   const watching = opened.then(watchPage);
-  await app.keyboard.press('Control+k');
-  await app.keyboard.type('patient’s display');
-  await app.keyboard.press('Enter');
+  await runAction(app, 'patient’s display');
   return { display: await opened, watched: await watching };
 }
 
@@ -17,7 +16,9 @@ export async function draw(
   display: Page,
   points: readonly (readonly [number, number])[],
 ): Promise<void> {
-  const box = await display.getByRole('img', { name: /Sign here|Firme/ }).boundingBox();
+  const pad = display.getByRole('img', { name: /Sign here|Firme/ });
+  await pad.hover(); // waits until the pad rests
+  const box = await pad.boundingBox();
   if (box === null) throw new Error('The pad is not visible.');
   const at = ([x, y]: readonly [number, number]) =>
     [box.x + (x * box.width) / 1_000, box.y + (y * box.width) / 1_000] as const;

@@ -90,6 +90,7 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
     await app.goto(today.url);
     await signIn(app);
     await app.keyboard.press('F3');
+    await expect(app.getByLabel('Find payment')).toBeFocused();
     await app.keyboard.type('yesterday');
     await expect(app.getByRole('option')).toHaveCount(1);
     await app.getByRole('option').first().click();

@@ -6,6 +6,7 @@ import {
   chargeDemoCard,
   expect,
   listenFor,
+  nextPatient,
   openQuickPayment,
   swipe,
   test,
@@ -82,6 +83,7 @@ test.describe('the first sale', () => {
       await line.write(SAMPLE);
       await expect(app.getByRole('main')).toContainText('ending in 1111');
       await expect(app.getByRole('main')).not.toContainText('SMITH'); // of a card, the page has no name
+      await expect(app.getByRole('button', { name: /^Charge/ })).toBeFocused();
       await app.keyboard.press('Enter');
       await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
       const trackingId = await trackingIdOnReceipt(app);
@@ -118,9 +120,10 @@ test.describe('the first sale', () => {
     await app.keyboard.press('Enter');
     await listenFor(app, '20');
     await app.keyboard.press('F2'); // the patient forgot the card and pays in cash
+    await expect(app.getByLabel('Cash received')).toBeFocused();
     await app.keyboard.press('Enter'); // the exact sum
     await expect(app.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
-    await app.keyboard.press('Enter');
+    await nextPatient(app);
     await openQuickPayment(app);
     await expect(app.getByLabel('Amount due')).toHaveValue('');
     await expect.poll(async () => (await counter.payments()).length).toBe(2);

@@ -46,7 +46,9 @@ async function saveOnFile(app: Page, counter: RunningCounter): Promise<void> {
 async function openDisplay({ app, press, type }: Person): Promise<Page> {
   const opened = app.context().waitForEvent('page');
   await press('Control+k');
+  await expect(app.getByRole('searchbox', { name: 'Find an action' })).toBeFocused();
   await type('patient’s display', 'patient’s display');
+  await expect(app.getByRole('menuitem')).toHaveCount(1);
   await press('Enter');
   const display = await opened;
   await heading(display, 'Riverbend Family Clinic');

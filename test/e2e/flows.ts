@@ -299,6 +299,7 @@ export const PAYMENT_FLOWS: readonly Flow[] = [
       await quickPayment(person, '1500');
       await card(person);
       await expect(app.getByText('$1,500.00 is a large amount.')).toBeVisible();
+      await focused(app, 'Change amount');
       await press('Tab', 'Enter');
       await heading(app, 'Approved');
     },
@@ -376,6 +377,7 @@ export const PAYMENT_FLOWS: readonly Flow[] = [
       await press('Enter');
       await swipe();
       await expect(app.getByRole('button', { name: 'Save on file' })).toBeVisible();
+      await focused(app, /^Charge \$/);
       await press('Alt+k', 'Enter');
       await heading(app, 'Approved');
     },

@@ -53,8 +53,10 @@ test('the focus stays on a part of the screen on every page, and after each dial
 test('the focus stays on a part of the screen through a sale in cash', async ({ app }) => {
   await app.keyboard.type('25');
   await app.keyboard.press('F2');
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await expectFocus(app, 'cash');
   await app.keyboard.press('Escape');
+  await expect(app.getByLabel('Amount due')).toBeFocused();
   await expectFocus(app, 'back to the amount');
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import { CARD_BRANDS } from '../../src/shared/domain/card.ts';
 import { test as base, expect, signIn } from './counter-fixture.ts';
@@ -13,6 +14,12 @@ const test = base.extend({
     await use(data);
   },
 });
+
+/** Leaves the result of a charged hold, by its focused button. */
+async function finish(app: Page): Promise<void> {
+  await expect(app.getByRole('dialog').getByRole('button', { name: 'Done' })).toBeFocused();
+  await app.keyboard.press('Enter');
+}
 
 test('a hold is listed and captured with two keys', async ({ app, counter }) => {
   await app.keyboard.press('F4');
@@ -36,7 +43,7 @@ test('a hold is listed and captured with two keys', async ({ app, counter }) => 
   await expect(panel.getByRole('button', { name: 'Charge the hold: $180.00' })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(panel.getByText(/^Charged: \$180\.00\. Receipt 000002\.$/)).toBeVisible();
-  await app.keyboard.press('Enter');
+  await finish(app);
   await expect(app.getByText('No holds are open.')).toBeVisible();
   expect((await counter.payments()).map(({ action }) => action)).toEqual([
     'PREAUTHORIZE',
@@ -65,7 +72,7 @@ test('several are captured at once; a failed one stays with an alert until a man
   await app.keyboard.press('Enter');
   await expect(panel.getByText(/^Charged: \$100\.00/)).toBeVisible();
   await expect(panel.getByText('One hold failed and remains in the list.')).toBeVisible();
-  await app.keyboard.press('Enter');
+  await finish(app);
   const left = board.getByRole('option');
   await expect(left).toHaveCount(1);
   await expect(left).toContainText('the hold was already released, at another counter');
@@ -119,11 +126,15 @@ test('a capture with a lost answer is never sent again and names its status chec
   await counter.fault({ method: 'POST', path, fault: 'drop_after', times: 1 });
   await app.keyboard.press('F4');
   await expect(app.getByRole('option')).toBeVisible();
+  const charge = app.getByRole('button', { name: /^Charge the hold: / });
   await app.keyboard.press('c');
+  await expect(charge).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByText(/^Unconfirmed: do not charge again/).first()).toBeVisible();
-  await app.keyboard.press('Enter');
+  await finish(app);
+  await expect(app.getByRole('listbox', { name: 'Open holds' })).toBeFocused();
   await app.keyboard.press('c');
+  await expect(charge).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByText(/^Another action on this payment is in progress/)).toBeVisible();
   const captures = (await counter.payments()).filter(({ action }) => action === 'CAPTURE');

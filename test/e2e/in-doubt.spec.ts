@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { type RunningCounter, startCounter } from '../support/counter.ts';
-import { chargeDemoCard, expect, openQuickPayment, signIn, test } from './counter-fixture.ts';
+import {
+  chargeDemoCard,
+  expect,
+  nextPatient,
+  openQuickPayment,
+  signIn,
+  test,
+} from './counter-fixture.ts';
 import { choosePatient, giveManagerApproval, loseTheAnswer } from './payment-steps.ts';
 
 /**
@@ -35,7 +42,7 @@ test('a payment in doubt is resolved by itself, with its receipt, and charged on
   await expect(app.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
   await expect(inDoubtList(app)).toHaveText('No unconfirmed payments');
   expect(await counter.payments()).toHaveLength(1);
-  await app.keyboard.press('Enter');
+  await nextPatient(app);
 
   // The next one turns out declined, after its sale has left the counter.
   await loseAnAnswer(app, counter, 1, 'Max Stone');
@@ -70,6 +77,7 @@ test('a payment in doubt can be set aside, and the next patient’s cash is neve
   await expect(doubt).toContainText('Set aside');
   await expect(doubt.getByRole('button', { name: 'Set aside' })).toHaveCount(0);
   await app.keyboard.press('Escape');
+  await openQuickPayment(app);
   await app.keyboard.type('10');
   await app.keyboard.press('F2');
   await expect(app.getByLabel('Cash received')).toBeFocused();

@@ -12,6 +12,7 @@ test('a payment is assigned to a patient and then moved to another one, and its 
     ...{ first_name: 'Leo', last_name: 'Quist', birth_date: '2015-01-09' },
   });
   await app.keyboard.press('F3');
+  await expect(app.getByLabel('Find payment')).toBeFocused();
   await app.keyboard.press('Alt+g');
   const list = app.getByRole('dialog', { name: 'Unassigned payments' });
   await expect(list.getByText('Every payment has a patient')).toBeVisible();
@@ -20,6 +21,7 @@ test('a payment is assigned to a patient and then moved to another one, and its 
   await pay(app, '25');
   await choosePatient(app, counter);
   await app.keyboard.press('F3');
+  await expect(app.getByLabel('Find payment')).toBeFocused();
   await app.keyboard.press('Alt+g');
   await expect(list.getByRole('article', { name: 'Copay, $25.00' })).toContainText(
     'receipt 000001',

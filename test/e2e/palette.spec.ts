@@ -12,6 +12,7 @@ test('Ctrl+K lists the commands of the screen; letters and Enter run one', async
 
 test('the palette reports that no command matches, and Escape closes it', async ({ app }) => {
   await app.keyboard.press('Control+k');
+  await expect(app.getByRole('searchbox', { name: 'Find an action' })).toBeFocused();
   await app.keyboard.type('zzz');
   await expect(app.getByText('No action matches.')).toBeVisible();
   await app.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readRows } from '../support/read-journal.ts';
-import { expect, listenFor, swipe, test } from './counter-fixture.ts';
+import { expect, listenFor, nextPatient, swipe, test } from './counter-fixture.ts';
 import { draw, leaks, NAME, openDisplay } from './display-steps.ts';
 import { choosePatient, PATIENT_NAME } from './payment-steps.ts';
 import { picture } from './picture.ts';
@@ -42,11 +42,13 @@ test('the display shows amount, swipe, wait and approved, and gets nothing else'
   await expect(display.getByText('Por favor, deslice su tarjeta')).toBeVisible();
   await swipe(app, 'Wei Chen');
   await expect(display.getByText('Un momento, por favor')).toBeVisible();
+  await expect(app.getByRole('button', { name: /^Charge/ })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await expect(display.getByText('Aprobado. Gracias.')).toBeVisible();
   await picture(display, 'display-3-approved');
-  await app.keyboard.press('Enter');
+  await app.bringToFront();
+  await nextPatient(app);
   // The next patient finds the clinic's name and the usual language.
   await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
   expect(watched.frames.length).toBeGreaterThan(4);
@@ -161,6 +163,7 @@ test('the display shows only the clinic while the screen is locked', async ({ ap
   const { display } = await openDisplay(app);
   await app.getByLabel('Amount due').fill('25');
   await app.keyboard.press('F2');
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.type('25');
   await app.keyboard.press('Enter');
   await expect(display.getByText('Approved. Thank you.')).toBeVisible();

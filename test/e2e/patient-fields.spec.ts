@@ -38,6 +38,7 @@ test('every field of the document accepts its limit in the form and no longer or
     const group = GROUPS.find(([prefix]) => field.name.startsWith(prefix))?.[1];
     const place = group === undefined ? app : app.getByRole('group', { name: group });
     const control = place.getByLabel(rule.label, { exact: true }).first();
+    await expect(control, field.name).toBeVisible();
     const { taken, over, wrong } = samplesOf(field);
     const [limit = ''] = taken;
     if (rule.choices === undefined) {

@@ -5,7 +5,14 @@ import { z } from 'zod';
 import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import type { RunningCounter } from '../support/counter.ts';
 import { readEntries } from '../support/read-journal.ts';
-import { test as base, expect, markFirstPatient, signIn, swipe } from './counter-fixture.ts';
+import {
+  test as base,
+  expect,
+  markFirstPatient,
+  nextPatient,
+  signIn,
+  swipe,
+} from './counter-fixture.ts';
 import { typeSwipe } from './readers.ts';
 
 /** A counter that begins with the patient, and whose usual copay is $25. */
@@ -151,8 +158,10 @@ test('a quick payment works while the search is down', async ({ app, counter }) 
   await app.keyboard.type('quist');
   await expect(app.getByRole('alert')).toContainText('the payment service is having problems');
   await app.keyboard.press('Alt+q');
+  await expect(amount(app)).toBeFocused();
   await app.keyboard.type('10');
   await app.keyboard.press('F2');
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
 });
@@ -186,9 +195,10 @@ test('the page of a patient shows what matters before a payment', async ({
   await expect(name).toBeVisible();
   await expect(about(app)).toBeVisible();
   await expect(app.getByRole('main')).toContainText('born 02/29/1980');
+  await expect(app.getByRole('button', { name: 'Charge $25.00, Maria Quist' })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await app.keyboard.press('Enter');
+  await nextPatient(app);
   await choose(app);
   const paid = about(app).getByRole('region', { name: 'Paid today' });
   await expect(paid).toContainText('Visa •••• 1111');
@@ -223,6 +233,8 @@ test.describe('bad input', () => {
   }) => {
     await makePatient(counter);
     await makePatient(counter, { first_name: 'Aaron', last_name: 'Quist' });
+    const slow = { fault: 'delay', delay_ms: 2_000, times: 4 } as const;
+    await counter.fault({ method: 'GET', path: PATIENTS, ...slow });
     await app.keyboard.type('quist');
     await app.keyboard.press('Enter');
     await expect(app.getByText('Searching')).toBeVisible();

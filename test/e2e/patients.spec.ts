@@ -184,6 +184,7 @@ test('secrets are dots, shown to a manager, and absent while locked', async ({ a
   await app.getByLabel('Morgan Lee’s PIN').pressSequentially('246810');
   await expect(app.getByLabel('Social security number').first()).toHaveText('••••••••');
   await app.getByRole('button', { name: 'Replace' }).click();
+  await expect(app.getByLabel('Social security number').first()).toBeFocused();
   await app.keyboard.type('987-65-4321');
   await app.keyboard.press('Control+s');
   await expect(app.getByRole('button', { name: 'Save' })).toHaveCount(0);

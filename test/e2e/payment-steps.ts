@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { RunningCounter } from '../support/counter.ts';
-import { expect, findPatient, listenFor, openQuickPayment, swipe } from './counter-fixture.ts';
+import {
+  expect,
+  findPatient,
+  listenFor,
+  nextPatient,
+  openQuickPayment,
+  swipe,
+} from './counter-fixture.ts';
 
 /** A name that appears on the screens only for this patient. */
 export const PATIENT_NAME = 'Zenobia Quist';
@@ -31,7 +38,7 @@ export async function pay(app: Page, amount: string, holder = 'Wei Chen'): Promi
   await expect(app.getByRole('button', { name: /^Charge/ })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await app.keyboard.press('Enter');
+  await nextPatient(app);
   await openQuickPayment(app);
 }
 
@@ -46,7 +53,7 @@ export async function hold(app: Page, amount: string, holder = 'Wei Chen'): Prom
   await expect(app.getByRole('button', { name: /^Hold \$/ })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('HOLD');
-  await app.keyboard.press('Enter');
+  await nextPatient(app);
   await openQuickPayment(app);
 }
 
@@ -67,7 +74,7 @@ export async function askForDebit(app: Page, routing: string, account: string): 
 export async function debit(app: Page, routing: string, account: string): Promise<void> {
   await askForDebit(app, routing, account);
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await app.keyboard.press('Enter');
+  await nextPatient(app);
   await openQuickPayment(app);
 }
 

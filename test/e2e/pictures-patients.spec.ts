@@ -36,6 +36,7 @@ withCopay('pictures of the search and the patient’s page', async ({ app, count
   await expect(app.getByLabel('Amount due')).toHaveValue('25.00');
   await app.keyboard.press('Alt+p');
   await expect(app.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
+  await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
   await app.keyboard.type('P00712');
   await expect(app.getByText('Enter chooses Maria Delgado.')).toBeVisible();
   await app.keyboard.press('Enter');
@@ -52,6 +53,7 @@ test('pictures of the patients', async ({ app }) => {
   await app.keyboard.press('F6');
   await expect(app.getByText('Try “Garcia”')).toBeVisible();
   await picture(app, 'patients-1-none');
+  await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
   await app.keyboard.type('gar');
   await markFirstPatient(app);
   await picture(app, 'patients-2-found');

@@ -46,6 +46,7 @@ test('pictures of the search and of voids and refunds', async ({ app }) => {
   await expect(timeline.getByRole('button', { name: 'Refund, up to $100.00' })).toBeVisible();
   await picture(app, 'payments-5-refunded');
   await app.keyboard.press('Escape');
+  await expect(timeline).toHaveCount(0);
   await app.keyboard.press('Alt+v');
   const voids = app.getByRole('dialog', { name: 'Void today’s payments' });
   await voids.getByText('Discover •••• 1117').click();

@@ -9,11 +9,12 @@ if (executablePath === null) {
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // Each test has its own counter, service and page.
-  workers: 2,
+  // Each test has its own counter, service and page, and waits for one of them a quarter of its time.
+  workers: 3,
   fullyParallel: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // For a busy computer: a passing test waits for none of them.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter:
     process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],

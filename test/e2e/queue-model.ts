@@ -8,7 +8,7 @@ import {
 } from '../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { type Chance, chanceOf } from '../simulation/environment/chance.ts';
-import { expect, listenFor, openQuickPayment, swipe } from './counter-fixture.ts';
+import { expect, listenFor, nextPatient, openQuickPayment, swipe } from './counter-fixture.ts';
 
 /** Money that moved, or was requested: the journal must record them in this order. */
 export interface Deed {
@@ -201,6 +201,8 @@ export class Queue {
     const [, dollars = ''] =
       /\$([\d,.]+)/.exec((await panel.getByRole('heading').textContent()) ?? '') ?? [];
     const amount = Math.round(Number(dollars.replaceAll(',', '')) * 100);
+    const named = new RegExp(`^${verb} the hold: \\$`);
+    await expect(panel.getByRole('button', { name: named })).toBeFocused();
     await this.#app.keyboard.press('Enter');
     await expect(panel.getByText(new RegExp(`^${verb}d: \\$`))).toBeVisible();
     this.reported.push({ what: `${operation} approved`, amount });
@@ -275,8 +277,7 @@ export class Queue {
   }
 
   async #nextPatient(): Promise<void> {
-    await expect(this.#app.getByRole('button', { name: 'Next patient' })).toBeFocused();
-    await this.#app.keyboard.press('Enter');
+    await nextPatient(this.#app);
     await openQuickPayment(this.#app);
   }
 

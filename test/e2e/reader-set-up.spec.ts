@@ -68,6 +68,7 @@ test('a second reader is a spare, and both are armed', async ({ app }) => {
   await app.keyboard.press('Escape');
   for (const line of [first, second]) {
     await listenFor(app, '25');
+    await expect(app.getByText('is not ready yet')).toHaveCount(0);
     await line.write(SWIPE);
     await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
     await app.keyboard.press('Escape');

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, findPatient, openQuickPayment, signInOwner, test } from './counter-fixture.ts';
+import {
+  expect,
+  findPatient,
+  nextPatient,
+  openQuickPayment,
+  signInOwner,
+  test,
+} from './counter-fixture.ts';
 import { choosePatient, PATIENT_NAME } from './payment-steps.ts';
 import { picture } from './picture.ts';
 
@@ -8,6 +15,7 @@ async function payBalance(app: Page, amount: string): Promise<void> {
   await app.keyboard.press('Alt+4');
   await app.getByLabel('Amount due').fill(amount);
   await app.keyboard.press('F2');
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.type(amount);
   await app.keyboard.press('Enter');
   await expect(app.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
@@ -79,7 +87,7 @@ test('the payment summary of a patient lists the payments of the year', async ({
 }) => {
   await choosePatient(app, counter);
   await payBalance(app, '40');
-  await app.keyboard.press('Enter');
+  await nextPatient(app);
   await openQuickPayment(app);
   await app.keyboard.press('F6');
   await findPatient(app, PATIENT_NAME);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './counter-fixture.ts';
+import { expect, nextPatient, test } from './counter-fixture.ts';
 import { choosePatient, giveManagerApproval } from './payment-steps.ts';
 import { picture, ZOOMED } from './picture.ts';
 
@@ -10,10 +10,11 @@ test.slow(); // a screen in every variant
 async function takeCheck(app: Page): Promise<void> {
   await app.keyboard.type('30');
   await app.keyboard.press('Alt+r');
+  await expect(app.getByLabel('Check number')).toBeFocused();
   await app.keyboard.type('1042');
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
-  await app.keyboard.press('Enter');
+  await nextPatient(app);
 }
 
 test('a returned check is recorded, listed with its patient, and collected at the counter', async ({

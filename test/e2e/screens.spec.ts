@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chargeDemoCard, expect, openVirtualReader, signInOwner, test } from './counter-fixture.ts';
+import {
+  chargeDemoCard,
+  expect,
+  nextPatient,
+  openVirtualReader,
+  signInOwner,
+  test,
+} from './counter-fixture.ts';
 import { hold, loseTheAnswer, pay } from './payment-steps.ts';
 import { expectUncovered, expectUsable } from './screens.ts';
 
@@ -38,6 +45,7 @@ test.describe('every screen of a sale with two lines, a banner and the open virt
       await expect(app.getByLabel(field)).toBeFocused();
       await expectUsable(app, field);
       await app.keyboard.press('Escape');
+      await expect(app.getByLabel('Another item')).toBeFocused();
     }
     await app.keyboard.press('Enter');
     await heading('Swipe the card');
@@ -56,7 +64,7 @@ test.describe('every screen of a sale with two lines, a banner and the open virt
     await heading('Approved');
     await expectUsable(app, 'approved');
 
-    await app.keyboard.press('Enter'); // the next sale has the same amount
+    await nextPatient(app); // the next sale has the same amount
     await addLine(app);
     await app.keyboard.press('Enter');
     await heading('Swipe the card');
@@ -192,7 +200,7 @@ test('every screen of payments, holds and the drawer has its primary button in s
   await expect(app.getByLabel('$100', { exact: true })).toBeFocused();
   await expectUsable(app, 'count');
   await app.getByLabel('$100', { exact: true }).press('Control+Enter');
-  await expect(app.getByRole('button', { name: /^Close / })).toBeVisible();
+  await expect(app.getByRole('button', { name: /^Close Cash drawer/ })).toBeVisible();
   await expectUsable(app, 'counted');
   await app.getByRole('button', { name: 'Show the shift report (X)', exact: true }).click();
   await expect(app.getByRole('dialog')).toBeVisible();

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chargeDemoCard, expect, openQuickPayment, swipe, test } from './counter-fixture.ts';
+import {
+  chargeDemoCard,
+  expect,
+  nextPatient,
+  openQuickPayment,
+  swipe,
+  test,
+} from './counter-fixture.ts';
 
 /** Signs Dana out and Ines in, the administrator of the demo service, and opens the settings. */
 async function openSettings(page: Page): Promise<void> {
@@ -140,12 +147,13 @@ test.describe('the settings', () => {
     await app.keyboard.press('Alt+7');
     await expect(app.getByLabel('Amount due')).toHaveValue('40.00');
     await app.keyboard.press('F2');
+    await expect(app.getByLabel('Cash received')).toBeFocused();
     await app.keyboard.type('40');
     await app.keyboard.press('Enter');
     await expect(app.getByRole('complementary', { name: 'Today' })).toContainText('Flu shot');
 
     const plan = '7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11';
-    await app.keyboard.press('Enter');
+    await nextPatient(app);
     await openQuickPayment(app);
     await app.keyboard.press('Alt+5');
     await app.keyboard.type('30');
@@ -164,6 +172,7 @@ test.describe('the settings', () => {
     await app.keyboard.press('Alt+p');
     await expect(app.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
     await app.keyboard.press('Alt+t');
+    await expect(app.getByRole('dialog', { name: 'Saved sales' })).toBeVisible();
     await app.keyboard.press('1');
     await expect(app.getByText('Plan 7d444840')).toBeVisible();
     await app.keyboard.press('Enter');

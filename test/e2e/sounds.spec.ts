@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chargeDemoCard, expect, openQuickPayment, test } from './counter-fixture.ts';
+import {
+  chargeDemoCard,
+  expect,
+  nextPatient,
+  openQuickPayment,
+  runAction,
+  test,
+} from './counter-fixture.ts';
 
 declare global {
   interface Window {
@@ -29,15 +36,15 @@ test('approved has a rising sound, declined a falling one, and both can be turne
   await chargeDemoCard(app, '25', 'Wei Chen');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await expect.poll(() => heard(app)).toEqual([659, 988]);
-  await app.keyboard.press('Enter');
+  await nextPatient(app);
   await chargeDemoCard(app, '180', 'Max Stone');
   await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
   await expect.poll(() => heard(app)).toEqual([659, 988, 392, 262]);
 
   await app.keyboard.press('Escape');
-  await app.keyboard.press('Control+k');
-  await app.keyboard.type('sounds off');
-  await app.keyboard.press('Enter');
+  await openQuickPayment(app);
+  await runAction(app, 'sounds off');
+  await expect(app.getByRole('dialog')).toHaveCount(0);
   await app.reload();
   await listen(app);
   await openQuickPayment(app);

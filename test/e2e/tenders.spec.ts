@@ -156,6 +156,7 @@ test.describe('a sale of several lines and tenders', () => {
   test('records a check in the journal alone', async ({ app, counter }) => {
     await app.keyboard.type('30');
     await app.keyboard.press('Alt+r');
+    await expect(app.getByLabel('Check number')).toBeFocused();
     await app.keyboard.type('1042');
     // An interrupted transition never ends: the focus must not wait for it.
     await app.evaluate(() =>
@@ -286,6 +287,7 @@ test.describe('a known patient', () => {
     await expect(app.getByText('Enter chooses Kofi Okafor.')).toBeVisible();
     await press('Enter');
     await expect(app.getByText('Kofi Okafor')).toBeVisible();
+    await expect(app.getByLabel('Amount due')).toBeFocused();
     await press('2');
     await press('5');
     await press('Enter');
