@@ -45,8 +45,9 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           setupFiles: ['test/support/all-messages.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A test that fills a socket takes 8 seconds alone, and a minute on a busy computer.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: PATIENT },
           // Many of its tests wait for another process.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
