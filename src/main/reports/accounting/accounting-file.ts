@@ -58,7 +58,7 @@ export function accountingFile(
   range: DayRange,
 ): { readonly name: string; readonly bytes: Uint8Array; readonly rows: number } {
   const { bytes, rows } = quickBooksCsv(ledgerEntries(books, range), books.accountNames);
-  return { name: `journal-${range.from}-to-${range.to}-till-${books.tillId}.csv`, bytes, rows };
+  return { name: `journal-${range.from}-to-${range.to}-counter-${books.tillId}.csv`, bytes, rows };
 }
 
 /**

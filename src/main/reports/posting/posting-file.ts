@@ -108,7 +108,7 @@ export function postingFile(
 ): { readonly name: string; readonly bytes: Uint8Array; readonly rows: number } {
   const lines = linesOfDay(source, day);
   return {
-    name: `posting-${day}-till-${source.tillId}.csv`,
+    name: `posting-${day}-counter-${source.tillId}.csv`,
     bytes: postingCsv(lines, source, template),
     rows: lines.length,
   };

@@ -99,7 +99,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
       attemptResolved('first attempt', 'approved', { paymentId: 'pay-10', code: 'OK123' }),
     );
     const { bytes, name, rows } = postingFile(environment, DAY);
-    expect({ name, rows }).toEqual({ name: 'posting-2026-03-02-till-K7M2Q9.csv', rows: 1 });
+    expect({ name, rows }).toEqual({ name: 'posting-2026-03-02-counter-K7M2Q9.csv', rows: 1 });
     expect(Buffer.from(bytes).toString()).toBe(
       [
         'line_id,sequence,external_id,date,time,receipt_number,event,kind,line,line_name,plan_id,' +
