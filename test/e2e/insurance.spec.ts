@@ -33,7 +33,7 @@ async function openInsurance(page: Page, typed: string): Promise<void> {
 test('the copay from the insurance is one key from the counter', async ({ app, counter, data }) => {
   const { patientId, typed, answer } = await insuredPatient(counter);
   await openInsurance(app, typed);
-  await app.keyboard.press('Alt+i');
+  await app.keyboard.press('Alt+e');
   const copay = `$${answer['in_individual_copay']}`;
   await expect(app.getByRole('region', { name: 'Copay' })).toContainText(copay);
   await expect(app.getByText('checked just now')).toBeVisible();
@@ -55,9 +55,9 @@ test('a failed answer is reported, and the check can be repeated', async ({ app,
   await openInsurance(app, typed);
   const path = `/api/pp/patients/${patientId}/eob_eligibility`;
   await counter.fault({ method: 'POST', path, fault: 'status', status: 500, times: 1 });
-  await app.keyboard.press('Alt+i');
+  await app.keyboard.press('Alt+e');
   await expect(app.getByRole('alert')).toContainText('the payment service is having problems');
-  await app.keyboard.press('Alt+i');
+  await app.keyboard.press('Alt+e');
   await expect(app.getByRole('region', { name: 'Benefits' })).toBeVisible();
 });
 
@@ -72,7 +72,7 @@ test('the counter checks the patient’s eligibility and charges the copay', asy
   await app.keyboard.press('Alt+i');
   await expect(app.getByRole('dialog', { name: /^Insurance of Grace/ })).toBeVisible();
   await expect(app.getByText('Eligibility has not been checked yet.')).toBeVisible();
-  await app.keyboard.press('Alt+i');
+  await app.keyboard.press('Alt+e');
   await expect(app.getByRole('region', { name: 'Copay' })).toBeVisible();
   await app.keyboard.press('Alt+c');
   await expect(app.getByRole('dialog')).toHaveCount(0);

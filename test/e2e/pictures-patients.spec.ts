@@ -96,7 +96,7 @@ test('pictures of cards on file and insurance benefits', async ({ app, counter }
   await app.getByRole('tab', { name: 'Insurance' }).click();
   await expect(app.getByText('Eligibility has not been checked yet.')).toBeVisible();
   await picture(app, 'insurance-1-not-asked');
-  await app.keyboard.press('Alt+i');
+  await app.keyboard.press('Alt+e');
   await app.getByLabel('Cost of the service').fill('5000');
   await expect(app.getByText('Patient pays', { exact: true })).toBeVisible();
   await picture(app, 'insurance-2-answer');

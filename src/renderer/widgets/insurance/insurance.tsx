@@ -200,7 +200,7 @@ export function Insurance(props: InsuranceProps) {
   const place = useRef<HTMLDivElement>(null);
   useAction({
     name: t('insurance.checkEligibility'),
-    shortcut: 'Alt+I',
+    shortcut: 'Alt+E',
     run: ask,
     enabled: !pending,
     place,
@@ -212,7 +212,7 @@ export function Insurance(props: InsuranceProps) {
         {answer === null ? null : <AnswerAge answer={answer} />}
         <Button
           look={answer === null ? 'primary' : 'secondary'}
-          shortcut="Alt+I"
+          shortcut="Alt+E"
           pending={pending}
           onPress={ask}
         >
