@@ -99,7 +99,8 @@ export function nameRank(words: readonly string[], named: Named): number | null 
 export function rankOf(typed: readonly string[], { words, joined }: SearchedName): number | null {
   const ranks = typed.map((word) => {
     if (words.includes(word)) return 0;
-    if ([...words, ...joined].some((each) => each.startsWith(word))) return 1;
+    const begins = (each: string) => each.startsWith(word);
+    if (words.some(begins) || joined.some(begins)) return 1;
     const inside = word.length >= LEAST_INSIDE && joined.some((each) => each.includes(word));
     return inside ? 2 : null;
   });

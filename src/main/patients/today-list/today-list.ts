@@ -53,6 +53,7 @@ const LONGEST_DAY_MS = 26 * 3_600_000;
 interface Owing {
   readonly row: KeptRow;
   readonly money: RowMoney;
+  readonly searched: SearchedName;
 }
 
 /** What is computed once for a row: a list may have 20,000. */
@@ -145,7 +146,7 @@ export class TodayList {
       .filter((word) => word !== '');
     const { rows, counts } = this.#owing();
     const isFound = listSearch(words);
-    const found = rows.filter(({ row }) => isFound(row, this.#factsOf(row).searched));
+    const found = rows.filter(({ row, searched }) => isFound(row, searched));
     return {
       rows: this.#shown(found.slice(from, from + count)),
       found: found.length,
@@ -299,7 +300,8 @@ export class TodayList {
     for (const { state } of money.values()) counts[state] += 1;
     const rows = list.rows.flatMap((row) => {
       const each = money.get(row);
-      return each === undefined ? [] : [{ row, money: each }];
+      if (each === undefined) return [];
+      return [{ row, money: each, searched: this.#factsOf(row).searched }];
     });
     this.#owed = { list, revision, choices, rows, counts, names };
     return this.#owed;
