@@ -1,4 +1,4 @@
-import { BRAND_NAMES, type CardFace, spokenName } from '../../shared/domain/card.ts';
+import { brandName, type CardFace, spokenName } from '../../shared/domain/card.ts';
 import { t } from '../messages/t.ts';
 import styles from './card-face-view.module.css';
 import ui from './primitives.module.css';
@@ -15,7 +15,7 @@ export function CardFaceView({ card, chip, size = 'medium' }: CardFaceViewProps)
   const { name = null } = card;
   return (
     <div className={styles['card']} data-brand={card.brand} data-size={size}>
-      <span className={styles['brand']}>{BRAND_NAMES[card.brand]} </span>
+      <span className={styles['brand']}>{brandName(card.brand)} </span>
       <span className={styles['chip']} data-chip={chip || undefined} aria-hidden="true" />
       <span className={styles['number']}>
         <span aria-hidden="true">•••• •••• •••• </span>

@@ -3,7 +3,7 @@ import { FileX2, Printer } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { InDoubtItem } from '../../shared/contract/attempts.ts';
 import type { SettingsView } from '../../shared/contract/settings.ts';
-import { BRAND_NAMES } from '../../shared/domain/card.ts';
+import { brandName } from '../../shared/domain/card.ts';
 import { type Cents, toDollars } from '../../shared/domain/money.ts';
 import { centred, type PaperLine, RULE, row } from '../../shared/domain/paper.ts';
 import { useCommand } from '../ipc/use-command.ts';
@@ -51,7 +51,7 @@ function PendingSlip({ item }: { readonly item: InDoubtItem }) {
         <dd>{toDollars(item.amount)}</dd>
         {item.card === null ? null : (
           <>
-            <dt>{BRAND_NAMES[item.card.brand]}</dt>
+            <dt>{brandName(item.card.brand)}</dt>
             <dd>•••• {item.card.lastFour}</dd>
           </>
         )}

@@ -1,7 +1,7 @@
 import type { Payment, TimelineEvent } from '../../shared/contract/payment-timeline.ts';
 import type { FollowUpResult } from '../../shared/contract/payments.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
-import { BRAND_NAMES } from '../../shared/domain/card.ts';
+import { brandName } from '../../shared/domain/card.ts';
 import { findingName } from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import {
@@ -125,7 +125,7 @@ export function tenderWords({
   readonly reference: Payment['reference'];
 }): string {
   if (card !== null) {
-    const face = `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+    const face = `${brandName(card.brand)} •••• ${card.lastFour}`;
     return method === 'TERMINAL' ? t('payments.cardTerminal', { card: face, reference }) : face;
   }
   if (method === 'CASH') return t('terms.cash');

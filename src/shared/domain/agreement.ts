@@ -1,5 +1,5 @@
 import { type ReceiptMessage, receiptMessage } from '../messages/t.ts';
-import { BRAND_NAMES, type CardBrand } from './card.ts';
+import { brandName, type CardBrand } from './card.ts';
 import { type Cents, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import type { Clinic, ReceiptLanguage } from './receipt.ts';
@@ -47,7 +47,7 @@ export function accountText(
   t: ReceiptMessage,
 ): string {
   const isPlain = accountKind === 'card' && (brand === null || brand === 'unknown');
-  const card = brand === null ? '' : BRAND_NAMES[brand];
+  const card = brand === null ? '' : brandName(brand, t);
   return t('agreement.account', { account: isPlain ? 'plain' : accountKind, card, lastFour });
 }
 

@@ -1,3 +1,5 @@
+import { type ReceiptMessage, t as screenMessage } from '../messages/t.ts';
+
 /** Card brands that the readers distinguish. */
 export const CARD_BRANDS = [
   'visa',
@@ -11,15 +13,19 @@ export const CARD_BRANDS = [
 
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
-export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
+/** The names that are the same in each language. */
+export const BRAND_NAMES: Readonly<Record<Exclude<CardBrand, 'unknown'>, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
   discover: 'Discover',
   unionpay: 'UnionPay',
   maestro: 'Maestro',
-  unknown: 'Card',
 };
+
+/** The name of a brand, in the language of the screen or of a receipt. */
+export const brandName = (brand: CardBrand, t: ReceiptMessage = screenMessage): string =>
+  brand === 'unknown' ? t('receipt.card') : BRAND_NAMES[brand];
 
 /** Facts about a waiting card for the person at the counter; none of them refuses it. */
 export const CARD_WARNINGS = [

@@ -58,7 +58,7 @@ const phones = {
   homePhone: phone(t('patients.homePhone')),
 };
 
-const emailAddress = text('E-mail', 128);
+const emailAddress = text(t('patients.email'), 128);
 
 const carrier = {
   carrier: text(t('patients.carrier'), 50),

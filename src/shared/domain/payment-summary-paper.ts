@@ -1,5 +1,5 @@
 import { receiptMessage } from '../messages/t.ts';
-import { BRAND_NAMES, type CardBrand } from './card.ts';
+import { brandName, type CardBrand } from './card.ts';
 import { add, type Cents, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import type { PaymentMethod } from './payment.ts';
@@ -115,6 +115,6 @@ function tenderText(
     case 'TERMINAL':
       return brand === null
         ? t('receipt.otherTerminal', { reference })
-        : `${BRAND_NAMES[brand]} •••• ${lastFour ?? ''}`;
+        : `${brandName(brand, t)} •••• ${lastFour ?? ''}`;
   }
 }

@@ -1,5 +1,5 @@
 import { type ReceiptMessage, receiptMessage } from '../messages/t.ts';
-import { BRAND_NAMES } from './card.ts';
+import { brandName } from './card.ts';
 import { toDollars } from './money.ts';
 import type { PaperLine } from './paper.ts';
 import { paidParts, type Receipt, type ReceiptLanguage, type SingleTender } from './receipt.ts';
@@ -83,7 +83,7 @@ export function mailedPaper(
 function tenderText(tender: SingleTender, t: ReceiptMessage): string {
   switch (tender.kind) {
     case 'card':
-      return `${BRAND_NAMES[tender.brand]} •••• ${tender.lastFour}`;
+      return `${brandName(tender.brand, t)} •••• ${tender.lastFour}`;
     case 'cash':
       return t('summary.cash');
     case 'bank':
@@ -93,6 +93,6 @@ function tenderText(tender: SingleTender, t: ReceiptMessage): string {
         ? t(tender.what === 'check' ? 'receipt.check' : 'receipt.otherTerminal', {
             reference: tender.reference,
           })
-        : `${BRAND_NAMES[tender.slip.brand]} •••• ${tender.slip.lastFour}`;
+        : `${brandName(tender.slip.brand, t)} •••• ${tender.slip.lastFour}`;
   }
 }

@@ -1,5 +1,5 @@
 import { type ReceiptMessage, type ReceiptMessageId, receiptMessage } from '../messages/t.ts';
-import { BRAND_NAMES } from './card.ts';
+import { brandName } from './card.ts';
 import { type Cents, cents, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import { paperText } from './paper-text.ts';
@@ -253,7 +253,7 @@ function tenderLines(
   switch (tender.kind) {
     case 'card':
       return [
-        row(`${BRAND_NAMES[tender.brand]} •••• ${tender.lastFour}`, total),
+        row(`${brandName(tender.brand, t)} •••• ${tender.lastFour}`, total),
         row(t('receipt.entryMethod'), t('receipt.swiped')),
         row(t('receipt.approvalCode'), tender.approvalCode ?? '-'),
         row(t('receipt.reference'), tender.trackingId),
@@ -291,7 +291,7 @@ function tenderLines(
       return tender.slip === undefined
         ? [row(t(RECORDED[tender.what], { reference: tender.reference }), total)]
         : [
-            row(`${BRAND_NAMES[tender.slip.brand]} •••• ${tender.slip.lastFour}`, total),
+            row(`${brandName(tender.slip.brand, t)} •••• ${tender.slip.lastFour}`, total),
             row(t('receipt.cardTerminal'), tender.slip.terminal),
             row(t('receipt.approvalCode'), tender.reference),
           ];

@@ -21,6 +21,7 @@ import {
   type ServiceProcess,
   startEmbeddedService,
 } from '../../system/embedded-service.ts';
+import { writeFor } from '../../system/reader-language.ts';
 import type { ProgramEnvironment } from '../../system/timers.ts';
 
 /** The parts of an open counter, and the end of everything that was started for them. */
@@ -86,29 +87,34 @@ export function openDemoDrawer({ drawer }: Till, journal: Journal, newId: () => 
   );
 }
 
-/** Sets up the virtual printer with its drawer if there is no printer. */
+/** Sets up the virtual printer with its drawer if there is no printer, named in the clinic's language. */
 export function setUpVirtualPrinter(settings: SettingsStore): void {
-  if (settings.current.printers.length > 0) return;
-  settings.change({
-    printers: [
-      {
-        id: 'virtual',
-        name: t('program.virtualPrinter'),
-        connection: { kind: 'virtual' },
-        paper: 80,
-        cut: 'partial',
-      },
-    ],
-    drawers: [
-      {
-        id: 'virtual-drawer',
-        name: t('program.virtualDrawer'),
-        printerId: 'virtual',
-        pin: 2,
-        onMs: 50,
-        offMs: 500,
-        openIs: 'high',
-      },
-    ],
-  });
+  const { printers, language } = settings.current;
+  if (printers.length > 0) return;
+  writeFor(
+    () => language,
+    () =>
+      settings.change({
+        printers: [
+          {
+            id: 'virtual',
+            name: t('program.virtualPrinter'),
+            connection: { kind: 'virtual' },
+            paper: 80,
+            cut: 'partial',
+          },
+        ],
+        drawers: [
+          {
+            id: 'virtual-drawer',
+            name: t('program.virtualDrawer'),
+            printerId: 'virtual',
+            pin: 2,
+            onMs: 50,
+            offMs: 500,
+            openIs: 'high',
+          },
+        ],
+      }),
+  );
 }

@@ -7,7 +7,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Alarm, InDoubtItem } from '../../../shared/contract/attempts.ts';
-import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { brandName } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { attemptStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import { shortName } from '../../../shared/domain/person-names.ts';
@@ -261,7 +261,7 @@ export function DoubtCard({
 }
 
 const cardWords = ({ brand, lastFour }: NonNullable<InDoubtItem['card']>): string =>
-  `${BRAND_NAMES[brand]} •••• ${lastFour}`;
+  `${brandName(brand)} •••• ${lastFour}`;
 
 function tenderWords({ method, card }: InDoubtItem): string {
   if (card !== null) return cardWords(card);

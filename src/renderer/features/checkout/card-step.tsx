@@ -2,7 +2,7 @@ import { Banknote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { slowIn } from '../../../shared/domain/attempt.ts';
-import { BRAND_NAMES, type CardWarning } from '../../../shared/domain/card.ts';
+import { brandName, type CardWarning } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -191,7 +191,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           question={question}
           doing={doing}
           again={t('checkout.again', { doing })}
-          about={[saleSubject(sale), `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`]}
+          about={[saleSubject(sale), `${brandName(card.brand)} •••• ${card.lastFour}`]}
           run={charging.run}
           send={send}
           back={() => leaving.run(leave)}
@@ -226,7 +226,7 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
           : card === null
             ? t('checkout.contactingPaymentService')
             : t('checkout.sendingEndingCardProcessor', {
-                brandnames: BRAND_NAMES[card.brand],
+                brandnames: brandName(card.brand),
                 lastFour: card.lastFour,
               })}
       </p>

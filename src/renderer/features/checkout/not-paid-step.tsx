@@ -1,7 +1,7 @@
 import { Banknote, CreditCard } from 'lucide-react';
 import type { AttemptView } from '../../../shared/contract/values.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
-import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { brandName } from '../../../shared/domain/card.ts';
 import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -154,7 +154,6 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
 
 function DeclinedSlip({ attempt }: { readonly attempt: AttemptView }) {
   const { amount, card, trackingId, openedAt: at, message } = attempt;
-  const tender =
-    card === null ? t('terms.card') : `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+  const tender = card === null ? t('terms.card') : `${brandName(card.brand)} •••• ${card.lastFour}`;
   return <DeclinedSlipButton size="large" declined={{ amount, tender, at, trackingId, message }} />;
 }

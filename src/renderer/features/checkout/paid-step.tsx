@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
-import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { brandName } from '../../../shared/domain/card.ts';
 import { cashOf } from '../../../shared/domain/cash.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -74,7 +74,7 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
     <Paid {...rest} heading={t('checkout.approved')} receiptNumber={step.receiptNumber}>
       {card === null ? null : (
         <p className={ui['lead']}>
-          {t('checkout.ending', { brandnames: BRAND_NAMES[card.brand], lastFour: card.lastFour })}
+          {t('checkout.ending', { brandnames: brandName(card.brand), lastFour: card.lastFour })}
         </p>
       )}
       {bankAccount === null ? null : (
@@ -112,7 +112,7 @@ export function HeldStep({ step, ...rest }: StepProps<'held'> & PaidProps) {
         <p className={ui['lead']}>
           {t('checkout.ending2', {
             amount: toDollars(amount),
-            brandnames: BRAND_NAMES[card.brand],
+            brandnames: brandName(card.brand),
             lastFour: card.lastFour,
           })}
         </p>

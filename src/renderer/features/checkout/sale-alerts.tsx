@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { v7 } from 'uuid';
 import type { IncomingSale, UnpaidAlert } from '../../../shared/contract/checkout.ts';
-import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { brandName } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { shortName } from '../../../shared/domain/person-names.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
@@ -79,7 +79,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
 }
 
 function tenderWords({ method, card }: UnpaidAlert): string {
-  if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+  if (card !== null) return `${brandName(card.brand)} •••• ${card.lastFour}`;
   return method === 'ACH' ? t('checkout.bankAccount') : t('attempts.card');
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CurrentSale, Step, StepOf } from '../../../shared/contract/till.ts';
-import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { brandName } from '../../../shared/domain/card.ts';
 import { cashReport, isCashReported } from '../../../shared/domain/cash.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import {
@@ -89,7 +89,7 @@ export function Moves({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={ui[even ? 'even' : 'row']} data-gap="12">
+    <div className={even ? `${ui['even']} ${styles['moves']}` : ui['row']} data-gap="12">
       {children}
     </div>
   );
@@ -188,7 +188,7 @@ export function partText({ tender }: CurrentSale['parts'][number]): string {
   switch (tender.kind) {
     case 'card':
       return t('checkout.ending', {
-        brandnames: BRAND_NAMES[tender.brand],
+        brandnames: brandName(tender.brand),
         lastFour: tender.lastFour,
       });
     case 'bank':

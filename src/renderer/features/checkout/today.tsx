@@ -3,7 +3,7 @@ import { Banknote, CreditCard, Hourglass, Landmark, type LucideIcon, PenLine } f
 import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Today as Day, SaleSummary } from '../../../shared/contract/checkout.ts';
-import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { brandName } from '../../../shared/domain/card.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
@@ -135,7 +135,7 @@ function SaleRow({ sale, open }: RowProps) {
       ? parts.map((part) => `${tenderWords(part)} ${toDollars(part.amount)}`).join(', ')
       : card === null
         ? name
-        : `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+        : `${brandName(card.brand)} •••• ${card.lastFour}`;
   return (
     <Button
       className={styles['row'] ?? ''}

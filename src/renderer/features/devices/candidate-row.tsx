@@ -1,6 +1,6 @@
 import { Cable, CircleCheck, Keyboard, ScanLine, Usb } from 'lucide-react';
 import type { ReaderCandidate, SwipeProof } from '../../../shared/contract/devices.ts';
-import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { brandName } from '../../../shared/domain/card.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +96,7 @@ function SwipeProofView({ proof }: { readonly proof: SwipeProof }) {
           id="devices.endingRead"
           values={{
             itWorks: <strong>{t('devices.readerWorks')}</strong>,
-            brandnames: BRAND_NAMES[brand],
+            brandnames: brandName(brand),
             lastFour,
           }}
         />{' '}

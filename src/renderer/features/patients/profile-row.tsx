@@ -2,7 +2,7 @@ import { CreditCard, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Billing, Profile } from '../../../shared/contract/profiles.ts';
-import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { brandName } from '../../../shared/domain/card.ts';
 import { profileProblem } from '../../../shared/domain/profile-fields.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -123,7 +123,7 @@ export function ProfileRow({ profile, patientId, changed, openAgreement }: Profi
 }
 
 function nameOf({ kind, brand, accountKind }: Profile): string {
-  if (kind === 'card') return BRAND_NAMES[brand];
+  if (kind === 'card') return brandName(brand);
   return accountKind === null ? t('terms.bankAccount') : KINDS[accountKind];
 }
 

@@ -49,6 +49,8 @@ export const insurance = {
   'insurance.copay': 'Copay',
   'insurance.saleOpenCheckout':
     'A sale is open at checkout. Finish it, save it for later, or clear it.',
+  'insurance.met': '{amount} met',
+  'insurance.used': '{amount} used',
   'insurance.insurance': 'Insurance of {name}',
   'insurance.outdatedResponseStillShown': 'An outdated response is still shown, and marked.',
   'insurance.askListed': 'Check eligibility of patients on today’s list',

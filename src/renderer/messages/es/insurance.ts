@@ -52,6 +52,8 @@ export const insurance: Readonly<Record<keyof typeof english, string>> = {
   'insurance.copay': 'Copago',
   'insurance.saleOpenCheckout':
     'Hay una venta abierta en Cobro. Termínela, guárdela para después o bórrela.',
+  'insurance.met': '{amount} cubierto',
+  'insurance.used': '{amount} usado',
   'insurance.insurance': 'Seguro de {name}',
   'insurance.outdatedResponseStillShown':
     'Una respuesta desactualizada se sigue mostrando, marcada.',

@@ -30,7 +30,7 @@ export const patients: Readonly<Record<keyof typeof english, string>> = {
   'patients.typeDollars': 'Un monto se escribe como $25 o 25.00.',
   'patients.enterPays': 'Enter inicia un pago rápido de {amount}.',
   'patients.findPatient': 'Buscar paciente',
-  'patients.nameDateBirthPhone': 'Nombre, fecha de nacimiento',
+  'patients.nameDateBirthPhone': 'Nombre, nacimiento, tel.',
   'patients.patients': 'Pacientes',
   'patients.findPatient2': 'Buscar paciente',
   'patients.containsCharactersPaymentService':

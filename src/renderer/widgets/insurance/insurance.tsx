@@ -36,11 +36,11 @@ import { BenefitTable } from './benefit-table.tsx';
 import { EstimateForm } from './estimate-form.tsx';
 import styles from './insurance.module.css';
 
-const LIMITS: readonly (readonly [Limit, name: string, used: string])[] = [
-  ['deductible', t('insurance.deductible'), 'met'],
-  ['coinsurance', t('insurance.coinsuranceMaximum'), 'met'],
-  ['year', t('insurance.yearMaximum'), 'used'],
-  ['life', t('insurance.lifetimeMaximum'), 'used'],
+const LIMITS: readonly (readonly [Limit, name: string, used: BarProps['used']])[] = [
+  ['deductible', t('insurance.deductible'), 'insurance.met'],
+  ['coinsurance', t('insurance.coinsuranceMaximum'), 'insurance.met'],
+  ['year', t('insurance.yearMaximum'), 'insurance.used'],
+  ['life', t('insurance.lifetimeMaximum'), 'insurance.used'],
 ];
 
 const NETWORKS = [
@@ -88,7 +88,7 @@ function Scope({ name, benefits }: { readonly name: string; readonly benefits: B
 
 interface BarProps {
   readonly title: string;
-  readonly used: string;
+  readonly used: 'insurance.met' | 'insurance.used';
   readonly use: ReturnType<typeof limitUse>;
 }
 
@@ -111,9 +111,7 @@ function Bar({ title, used, use }: BarProps) {
         <div className={styles['bar']} aria-hidden="true">
           <div style={{ width: `${part}%` }} />
         </div>
-        <span>
-          {toDollars(use.met)} {used}
-        </span>
+        <span>{t(used, { amount: toDollars(use.met) })}</span>
         <strong>{t('insurance.left', { remaining: toDollars(use.remaining) })}</strong>
       </dd>
     </div>

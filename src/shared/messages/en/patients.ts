@@ -16,6 +16,7 @@ export const patients = {
   'patients.state': 'State',
   'patientField.phone': 'Phone',
   'patients.mobilePhone': 'Mobile phone',
+  'patients.email': 'E-mail',
   'patients.homePhone': 'Home phone',
   'patients.carrier': 'Carrier',
   'patients.plan': 'Plan',

@@ -45,6 +45,7 @@ export const receipt = {
   'receipt.cashRefunded': 'Cash refunded',
   'receipt.check': 'Check {reference}',
   'receipt.otherTerminal': 'Other terminal {reference}',
+  'receipt.card': 'Card',
   'receipt.cardTerminal': 'Card terminal',
   'receipt.checking': 'Checking',
   'receipt.savings': 'Savings',

@@ -18,6 +18,7 @@ export const patients: Readonly<Record<keyof typeof english, string>> = {
   'patients.state': 'Estado',
   'patientField.phone': 'Teléfono',
   'patients.mobilePhone': 'Teléfono celular',
+  'patients.email': 'Correo electrónico',
   'patients.homePhone': 'Teléfono de casa',
   'patients.carrier': 'Aseguradora',
   'patients.plan': 'Plan',

@@ -47,6 +47,7 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'receipt.cashRefunded': 'Efectivo reembolsado',
   'receipt.check': 'Cheque {reference}',
   'receipt.otherTerminal': 'Otra terminal {reference}',
+  'receipt.card': 'Tarjeta',
   'receipt.cardTerminal': 'Terminal de tarjetas',
   'receipt.checking': 'Cuenta de cheques',
   'receipt.savings': 'Cuenta de ahorros',

@@ -51,6 +51,13 @@ describe('the required content of a receipt (hardware.md §6)', () => {
     expect(text.join('')).toContain('K7M2Q9-0190d3a1000070008000000000000002');
   });
 
+  test('for a card of no known brand: Card, in the language of the receipt', () => {
+    const receipt: Receipt = { ...RECEIPT, tender: { ...CARD, brand: 'unknown' } };
+    expect(rows(receipt)).toContain('Card •••• 1111 | $25.00');
+    const spanish: Receipt = { ...receipt, wording: { ...WORDING, language: 'es' } };
+    expect(rows(spanish)).toContain('Tarjeta •••• 1111 | $25.00');
+  });
+
   test('for a card terminal: the card, the terminal and its approval code', () => {
     const slip = { terminal: 'Front desk', brand: 'visa', lastFour: '1111' } as const;
     const tender = { kind: 'recorded', what: 'terminal', reference: '123456', slip } as const;
