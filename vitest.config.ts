@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
-          testTimeout: 600_000,
+          testTimeout: 1_800_000, // the longest takes five minutes alone
         },
       },
     ],

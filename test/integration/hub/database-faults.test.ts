@@ -147,5 +147,5 @@ describe('When PostgreSQL', () => {
     expect(b.marks()).toEqual([{ epoch: expect.any(String) }]);
     await b.together();
     expect(await held()).toEqual([]);
-  }, 120_000);
+  });
 });

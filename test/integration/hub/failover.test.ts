@@ -102,4 +102,4 @@ it('A primary that dies in the middle of a reservation loses nothing: the hub go
     const [row] = await rows(`SELECT head_number FROM till WHERE till_id = '${journal.tillId}'`);
     expect(row).toEqual({ head_number: journal.head.number });
   }
-}, 180_000);
+});

@@ -139,4 +139,4 @@ test('another account that gets only the password from a file states nothing abo
   await call('staff.signIn', { id: 'owner', pin: '864209' });
   await call('provisioning.apply', { commandId: v7(), file, passPhrase, diskEncrypted: true });
   expect(bodies('setting.changed')).toMatchObject([{ name: 'provisioned by' }]);
-}, 60_000);
+});

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { depositDetails } = await moneyRowsOf(service);
   sum = depositDetails.reduce((total, { depositAmount }) => total + depositAmount, 0);
   rows = depositDetails.length;
-}, 60_000);
+});
 afterAll(() => service.kill());
 
 /** Runs the command as a scheduled job would. */

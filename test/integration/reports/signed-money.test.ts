@@ -31,7 +31,7 @@ beforeAll(async () => {
   turnSigns(dataDir);
   ledgers = ledgersOf(dataDir); // the store is locked while the service runs
   service = await startService({ dataDir });
-}, 60_000);
+});
 afterAll(async () => {
   await service.kill();
   rmSync(dataDir, { recursive: true, force: true });
@@ -167,7 +167,7 @@ describe('a quarter with inverted signs', () => {
       ]);
       expect(reportShapes()[kind].columns.some(({ name }) => name === 'Net amount')).toBe(true);
     }
-  }, 120_000);
+  });
 });
 
 const isCents = (sum: number) => (field: string) => centsOf(field) === sum;

@@ -123,7 +123,7 @@ test('the close and the Reconciliation tab name them, and the charge of another 
   expect(drawn?.reconciliation.differences.map(({ kind, other: there }) => [kind, there])).toEqual(
     FOUND,
   );
-}, 60_000);
+});
 
 /** A till with a bank debit of $25 that the bank will return. */
 async function debitedTill() {

@@ -175,7 +175,7 @@ describe('the system’s spooler', () => {
       code: 'canceled',
     });
     expect(readFileSync(join(waiting, 'canceled'), 'utf8').trim()).toBe('Front-7');
-  }, 20_000);
+  });
 });
 
 function alive(pid: number): boolean {
