@@ -78,12 +78,21 @@ export function connectionTo(service: EmbeddedService): Connection {
 const DEMO_FLOAT = cents(20_000);
 
 /** Opens the demo's first drawer, so that the first minute is a payment and not a count. */
-export function openDemoDrawer({ drawer }: Till, journal: Journal, newId: () => string): void {
-  const [first] = drawer.drawers;
-  if (first === undefined || wasADrawerEverOpen(journal.readable)) return;
-  drawer.open(
-    { commandId: newId(), drawerId: first.id, count: fewestPieces(DEMO_FLOAT) },
-    { id: 'swipewell', name: 'Swipewell' },
+export function openDemoDrawer(
+  { drawer, staff }: Till,
+  journal: Journal,
+  newId: () => string,
+): void {
+  writeFor(
+    () => staff.language,
+    () => {
+      const [first] = drawer.drawers;
+      if (first === undefined || wasADrawerEverOpen(journal.readable)) return;
+      drawer.open(
+        { commandId: newId(), drawerId: first.id, count: fewestPieces(DEMO_FLOAT) },
+        { id: 'swipewell', name: 'Swipewell' },
+      );
+    },
   );
 }
 
