@@ -107,7 +107,7 @@ const WORDS = {
     date: 'Fecha del servicio',
     provider: 'Proveedor',
     patient: 'Paciente',
-    prepaid: 'Los administradores de HSA y FSA no aceptan pagos por adelantado.',
+    prepaid: 'Los administradores de HSA y FSA no aceptan anticipos.',
   },
 } as const;
 
