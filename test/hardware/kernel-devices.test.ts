@@ -7,13 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packInitrd } from './initrd.ts';
 import { debianKernel, debianPackage, hasDebianKernel } from './kernel.ts';
-import { runGuest } from './run-guest.ts';
+import { type GuestTime, runGuest } from './run-guest.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KERNELS = join(ROOT, 'node_modules/.cache/swipewell-hardware');
 // Only ends a guest that hangs: an idle PC needs a fraction, a busy one without KVM over ten
 // minutes.
 const LIMIT_MS = 900_000;
+
+/** The time that the run may take, in ms, and the idle share of a PC that has a processor for it. */
+const RUN_MS = 90_000;
+const QUIET = 0.4;
 
 /** Debian's packages: qemu-system-x86, busybox-static, cpio; the kernel comes by apt-get download. */
 const PROGRAMS = ['qemu-system-x86_64', 'busybox', 'cpio', 'apt-get', 'dpkg', 'ldd'];
@@ -64,7 +68,7 @@ if (skipped) {
 // Debian's kernel in QEMU with its own drivers and ours on top; only the plugs are simulated.
 describe.skipIf(skipped)('real kernel devices', () => {
   const said: string[] = [];
-  let cpuMs = Number.POSITIVE_INFINITY;
+  let time: GuestTime = { ms: Number.POSITIVE_INFINITY, cpuMs: Number.POSITIVE_INFINITY, idle: 1 };
 
   beforeAll(async () => {
     expect(lacking, 'A build machine must have what this takes').toEqual([]);
@@ -77,16 +81,23 @@ describe.skipIf(skipped)('real kernel devices', () => {
         said.push(line.trimEnd());
         process.stderr.write(`${line.trimEnd()}\n`);
       };
-      cpuMs = await runGuest({ kernel, initrd, folder, heard, limitMs: LIMIT_MS });
-      heard(`The guest took ${Math.round(cpuMs / 1_000)} s of a processor.`);
+      time = await runGuest({ kernel, initrd, folder, heard, limitMs: LIMIT_MS });
+      const [seconds, cpu] = [time.ms, time.cpuMs].map((ms) => Math.round(ms / 1_000));
+      const idle = Math.round(100 * time.idle);
+      heard(`The guest took ${seconds} s, ${cpu} s of a processor; ${idle} % was idle.`);
     } finally {
       await rm(folder, { recursive: true });
     }
   }, 1.5 * LIMIT_MS);
 
-  // Of one that is not shared, this is the whole time; a busy machine takes longer, and is no fault.
   test('take less than 90 s of a processor', () => {
-    expect(cpuMs).toBeLessThan(90_000);
+    expect(time.cpuMs).toBeLessThan(RUN_MS);
+  });
+
+  // Other programs make the guest wait for its processor, which is no fault of it.
+  test('take less than 90 s on a PC that does little else', ({ skip }) => {
+    skip(time.idle < QUIET, `The PC was busy: ${Math.round(100 * time.idle)} % was idle.`);
+    expect(time.ms).toBeLessThan(RUN_MS);
   });
 
   test.each(CHECKS)('%s', (name) => {
