@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import {
   expect,
   findPatient,
@@ -152,4 +155,49 @@ test('an administrator sets up the mail server, and a failed test message says w
   await app.getByRole('button', { name: 'Send test message' }).click();
   await expect(app.getByText('The mail server does not answer.')).toBeVisible();
   await picture(app, 'settings-mail');
+});
+
+test('a printer that does not answer receives no page, unless it never answers by its set-up', async ({
+  app,
+}) => {
+  const received: Buffer[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes) => received.push(bytes));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const page = () => Buffer.concat(received).length > 100;
+  try {
+    await signInOwner(app);
+    await app.getByRole('button', { name: 'Prints in this window' }).click();
+    await app.getByRole('button', { name: 'Set up printer and drawer' }).click();
+    for (const never of [false, true]) {
+      const name = never ? 'Mute printer' : 'Printer without power';
+      await app.getByRole('button', { name: 'Add a printer' }).click();
+      const form = app.getByRole('form', { name: 'Add a printer' });
+      await form.getByLabel('Name').fill(name);
+      const status = form.getByLabel('Status');
+      for (const kind of ['usb', 'serial', 'tcp']) {
+        await form.getByLabel('Connection').selectOption(kind);
+        await expect(status).toHaveValue(never && kind !== 'usb' ? 'never' : 'usual');
+        if (never) await status.selectOption('never');
+      }
+      await form.getByLabel('Address').fill(`127.0.0.1:${port}`);
+      await form.getByRole('button', { name: 'Use this printer' }).click();
+      const list = app.getByRole('list', { name: 'Printers' });
+      const row = list.getByRole('listitem').filter({ hasText: name });
+      await row.getByRole('button', { name: 'Test print' }).click();
+      if (never) {
+        await expect(row).toContainText('The test page was sent', { timeout: 30_000 });
+        await expect.poll(page).toBe(true);
+      } else {
+        const says = `${name} does not answer, so nothing was sent to it.`;
+        await expect(row).toContainText(says, { timeout: 30_000 });
+        expect(page()).toBe(false);
+      }
+    }
+  } finally {
+    server.close();
+  }
 });
