@@ -37,9 +37,9 @@ import type {
   TransactionRow,
 } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
+import { unrecognizedChildren } from '../reconciliation/identity.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Attempts } from './engine/attempts.ts';
-import { unrecognizedChildren } from './engine/classifier.ts';
 import { unreachable } from './engine/engine-context.ts';
 
 export interface PaymentRecords {

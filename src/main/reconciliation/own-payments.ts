@@ -2,10 +2,11 @@ import { isHeldAsSale } from '../../shared/domain/attempt.ts';
 import type { FindingKind } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
-import { isTrackedBy, trackingKey } from '../../shared/journal/tracking-id.ts';
+import { trackingKey } from '../../shared/journal/tracking-id.ts';
 import { type Attempt, sentAtService } from '../journal/projections/attempts.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../payments-api/report-rows.ts';
+import { identify, isCertain, isOfCapture } from './identity.ts';
 import type { MatchInput } from './journal-findings.ts';
 import {
   amountOf,
@@ -13,6 +14,7 @@ import {
   isOwnRecord,
   isPaymentAction,
   LISTED_WITHIN_MS,
+  linksOf,
   REPORTED_WITHIN_MS,
   type Shown,
 } from './shown-records.ts';
@@ -47,7 +49,7 @@ const OPEN_KIND: Readonly<Partial<Record<AttemptStatus, FindingKind>>> = {
   'marked-not-charged': 'marked-not-charged',
 };
 
-/** The finding of a request; adds the records that it explains to `explained`. */
+/** The finding of a request, by the evidence of `identify`; adds the records that it explains to `explained`. */
 export function classify(
   own: Attempt,
   shown: Shown,
@@ -85,9 +87,9 @@ export function classify(
     case 'preauthorize':
       return classifyPayment(own, records, shown, age);
     case 'void':
-      return classifyChild(own, 'VOID', shown, age, explained);
+      return classifyChild(own, 'void', shown, age, explained);
     case 'credit':
-      return classifyChild(own, 'CREDIT', shown, age, explained);
+      return classifyChild(own, 'refund', shown, age, explained);
     case 'capture':
       return classifyCapture(own, shown, age, explained);
     case 'deauthorize': {
@@ -124,21 +126,22 @@ function classifyPayment(
 ): Verdict {
   // A service may list a follow-up on a payment under the payment's own tracking id.
   const payments = records.filter(({ action }) => isPaymentAction(action));
-  const approved = payments.filter(({ results }) => results === 'APPROVED');
+  const approved = identified(own, payments, shown).filter(({ row }) => row.results === 'APPROVED');
   const isHold = own.operation === 'preauthorize';
   if (!shown.ended.has(own.paymentId ?? '')) {
-    const asked = isHold ? 'PREAUTHORIZE' : 'AUTHORIZE';
-    const other = approved.find(({ action }) => action !== null && action !== asked);
-    if (other !== undefined) return differs('other-action', amountOf(shown, other.id));
+    const other = approved.find(({ identity }) => identity.action === 'other');
+    if (other !== undefined) return differs('other-action', amountOf(shown, other.row.id));
     const ofHold = isHold ? (shown.reportedById.get(own.paymentId ?? '') ?? []) : [];
     const charge = ofHold.find(isCharge);
     if (charge !== undefined) return differs('other-action', charge.amount);
   }
-  const first = approved.find(({ id }) => id === own.paymentId) ?? approved[0];
-  if (approved.some(({ id }) => id !== first?.id && !isUndone(id, shown))) {
+  const first = (approved.find(({ identity }) => identity.named) ?? approved[0])?.row;
+  if (approved.some(({ row: { id } }) => id !== first?.id && !isUndone(id, shown))) {
     return differs(own.method === 'CASH' ? 'cash-recorded-twice' : 'charged-twice');
   }
-  const rows = shown.reportedById.get(own.paymentId ?? first?.id ?? '') ?? [];
+  // An approval that was decided by a person has the record that carries its tracking id.
+  const paymentId = own.paymentId ?? first?.id ?? '';
+  const rows = shown.reportedById.get(paymentId) ?? [];
   if (payments.length > 0 && first === undefined) return differs('declined-at-service');
   if (payments.length === 0 && rows.length === 0) {
     if (age <= LISTED_WITHIN_MS) return 'pending';
@@ -146,10 +149,13 @@ function classifyPayment(
   }
   // Cash and holds are in no report; only the list can be checked.
   if (own.method === 'CASH' || isHold) return 'matched';
-  const [row, second] = rows.filter(({ action }) => action === 'AUTHORIZE');
-  if (row === undefined) return age <= REPORTED_WITHIN_MS ? 'pending' : differs('never-reported');
+  const known = own.paymentId === null ? { ...own, paymentId } : own;
+  const charges = rows.filter(({ action }) => action === 'AUTHORIZE');
+  const [found, second] = identified(known, charges, shown);
+  if (found === undefined) return age <= REPORTED_WITHIN_MS ? 'pending' : differs('never-reported');
+  const { row, identity } = found;
   if (second !== undefined) return differs('reported-twice', row.amount);
-  if (row.amount !== own.amount) return differs('amount-differs', row.amount);
+  if (identity.amount !== 'own') return differs('amount-differs', row.amount);
   if (row.method !== own.method) return differs('method-differs', row.amount);
   // Later changes are in its children, which are checked separately.
   return row.results === 'DECLINED' || row.results === 'FAILED'
@@ -163,46 +169,60 @@ function isUndone(id: string, { undone, reportedById, children }: Shown): boolea
   return undone.has(id) || isTakenBack(id, { records: [], rows });
 }
 
+/** The records that an index found for a request, with the evidence that each is of it. */
+function identified<Row extends ListedRecord | ReportedRow>(
+  own: Attempt,
+  rows: readonly Row[],
+  shown: Shown,
+) {
+  const links = linksOf(own, shown);
+  return rows.flatMap((row) => {
+    const identity = identify(own, row, links);
+    return identity === null ? [] : [{ row, identity }];
+  });
+}
+
 function classifyChild(
   own: Attempt,
-  action: 'VOID' | 'CREDIT',
+  kind: 'void' | 'refund',
   shown: Shown,
   age: number,
   explained: Set<string>,
 ): Verdict {
-  const kind = action === 'VOID' ? 'void' : 'refund';
   if (own.method === 'CASH') return 'matched'; // in no report; the drawer has it
-  const rows = (shown.children.get(own.follows?.paymentId ?? '') ?? []).filter(
-    (row) => row.action === action && row.results === 'APPROVED' && !explained.has(childKey(row)),
+  const children = shown.children.get(own.follows?.paymentId ?? '') ?? [];
+  const rows = identified(own, children, shown).filter(
+    ({ row, identity: { action } }) =>
+      action === 'own' && row.results === 'APPROVED' && !explained.has(childKey(row)),
   );
-  const free = rows.filter(
-    ({ id, trackingId }) => !shown.claimed.has(id) && !shown.claimed.has(trackingKey(trackingId)),
-  );
-  const row =
-    rows.find(
-      ({ id, trackingId }) => id === own.paymentId || isTrackedBy(own.trackingId, trackingId),
-    ) ??
-    free.find(({ amount }) => Math.abs(amount) === own.amount) ??
+  const free = rows.filter(({ identity }) => !identity.held);
+  // The weaker evidence explains a row, so that it is no refund of another terminal; the engine would ask a person.
+  const found =
+    rows.find(({ identity }) => isCertain(identity)) ??
+    free.find(({ identity }) => identity.amount === 'own') ??
     free[0];
-  if (row === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs(`${kind}-missing`);
+  if (found === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs(`${kind}-missing`);
+  const { row, identity } = found;
   explained.add(childKey(row));
-  if (rows.filter(({ id }) => id === row.id).length > 1)
+  if (rows.filter((each) => each.row.id === row.id).length > 1)
     return differs('reported-twice', row.amount);
-  return Math.abs(row.amount) === own.amount
+  return identity.amount === 'own'
     ? 'matched'
     : differs(`${kind}-amount-differs`, cents(Math.abs(row.amount)));
 }
 
 function classifyCapture(own: Attempt, shown: Shown, age: number, explained: Set<string>): Verdict {
-  // The document does not state if its row has the hold's id or its own (interface.md §2.7).
   const hold = own.follows?.paymentId ?? '';
   const rows = [hold, own.paymentId ?? '']
     .flatMap((id) => shown.reportedById.get(id) ?? [])
     .concat(shown.children.get(hold) ?? []);
-  const row = rows.find((each) => each.action === 'AUTHORIZE' && !explained.has(captureKey(each)));
-  if (row === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs('capture-missing');
+  const found = identified(own, rows, shown).find(
+    ({ row, identity }) => isOfCapture(identity, row) && !explained.has(captureKey(row)),
+  );
+  if (found === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs('capture-missing');
+  const { row, identity } = found;
   explained.add(row.id).add(captureKey(row));
-  return row.amount === own.amount ? 'matched' : differs('amount-differs', row.amount);
+  return identity.amount === 'own' ? 'matched' : differs('amount-differs', row.amount);
 }
 
 /** The row of a captured hold may have the hold's own id, which explains the hold too. */

@@ -4,6 +4,7 @@ import { trackingKey } from '../../shared/journal/tracking-id.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
+import type { Links } from './identity.ts';
 import type { MatchInput } from './journal-findings.ts';
 
 /** A record not listed for this long is missing; before that the service may be late, ms. */
@@ -18,8 +19,10 @@ export interface Shown {
   readonly reportedById: ReadonlyMap<string, readonly ReportedRow[]>;
   /** Voids, credits and rejects, by the payment they belong to. */
   readonly children: ReadonlyMap<string, readonly ReportedRow[]>;
-  /** Ids of our requests' records: a row of one explains no other request. */
+  /** Ids of our follow-ups' records: a row of one explains no other. */
   readonly claimed: ReadonlySet<string>;
+  /** The captures of each hold: a follow-up on one may be listed under either. */
+  readonly captures: ReadonlyMap<string, readonly (string | null)[]>;
   /** The first request that each record pays for: a record is consumed once. */
   readonly holders: ReadonlyMap<string, string>;
   /** Records of holds that we captured or released. */
@@ -37,12 +40,8 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
     holders.set(each.paymentId, each.attemptId);
   }
   const followUps = requests.filter(({ follows }) => follows !== null);
-  // A follow-up on a captured hold may be listed under the hold or under its capture.
-  const holds = new Map(
-    followUps
-      .filter(({ operation }) => operation === 'capture')
-      .map(({ paymentId, follows }) => [paymentId, follows?.paymentId]),
-  );
+  const captured = followUps.filter(({ operation }) => operation === 'capture');
+  const holds = new Map(captured.map(({ paymentId, follows }) => [paymentId, follows?.paymentId]));
   const children = reported.filter(({ id, originalId }) => id !== originalId);
   return {
     listedByTracking: Map.groupBy(listed, ({ trackingId }) => trackingKey(trackingId)),
@@ -52,6 +51,12 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
       followUps.flatMap(({ trackingId, paymentId }) => [
         trackingKey(trackingId),
         paymentId ?? trackingId,
+      ]),
+    ),
+    captures: new Map(
+      [...Map.groupBy(captured, ({ follows }) => follows?.paymentId ?? '')].map(([hold, some]) => [
+        hold,
+        some.map(({ paymentId }) => paymentId),
       ]),
     ),
     holders,
@@ -70,6 +75,19 @@ function followedBy(
       .filter(({ operation, state }) => operations.includes(operation) && state === 'approved')
       .flatMap(({ follows }) => follows?.paymentId ?? []),
   );
+}
+
+/** The records around a request, for `identify`. */
+export function linksOf({ attemptId, follows }: Attempt, shown: Shown): Links {
+  const { captures, claimed, holders } = shown;
+  if (follows === null) {
+    return { parents: [], isTaken: (id) => (holders.get(id) ?? attemptId) !== attemptId };
+  }
+  const { paymentId } = follows;
+  return {
+    parents: [paymentId, ...(captures.get(paymentId) ?? [])],
+    isTaken: (id, trackingId) => claimed.has(id) || claimed.has(trackingKey(trackingId)),
+  };
 }
 
 /** True if a request has its own record; a captured hold may be known by the hold's. */

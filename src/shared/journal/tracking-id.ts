@@ -17,7 +17,7 @@ export function trackingKey(trackingId: string | null): string {
 
 /** True if a record has exactly this tracking id. */
 export function isTrackedBy(trackingId: string, carried: string | null): boolean {
-  return trackingKey(carried) === trackingKey(trackingId);
+  return carried === trackingId || trackingKey(carried) === trackingKey(trackingId);
 }
 
 /** True if a tracking id has this till's prefix. */

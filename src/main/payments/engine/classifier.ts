@@ -1,17 +1,17 @@
 /**
- * The classifier of the service's records: is a record of an attempt, of its action, and held by no other one?
- * Answers, status checks, sweeps and follow-ups use it. A close compares thousands of requests with the books, by an
- * index of the day (reconciliation/own-payments.ts).
+ * The classifier of the service's records for answers, status checks, sweeps and follow-ups. `reconciliation/identity.ts` has the evidence, which
+ * the close reads as well; here it becomes an outcome.
  *
- *    record ─▶ own tracking id, or own record id? ─▶ own action? ─▶ held by another attempt? ─▶ ours · strange
- *    child of a payment ─▶ rules.claims: ours · not ours · unclear
+ *    record ─▶ identify ─▶ ours · strange
+ *    child of a payment ─▶ identify ─▶ rules.claims: ours · not ours · unclear
  */
 
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
-import { isTrackedBy, trackingKey } from '../../../shared/journal/tracking-id.ts';
+import { trackingKey } from '../../../shared/journal/tracking-id.ts';
 import { type Attempt, sentAtService } from '../../journal/projections/attempts.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../../payments-api/report-rows.ts';
+import { type Identity, identify, isCertain, isOfCapture } from '../../reconciliation/identity.ts';
 import { isFollowUp, type Rules } from './rules.ts';
 
 /** A service record of the attempt itself. */
@@ -121,7 +121,6 @@ function claimedRows(
 ) {
   const { follows } = attempt;
   if (follows === null) return [];
-  const isOurs = (row: ReportedRow) => isTrackedBy(attempt.trackingId, row.trackingId);
   const payment = rows.find(({ id }) => id === follows.paymentId);
   const captures = others.filter(({ operation }) => operation === 'capture');
   // A service may copy a payment's tracking id to its children: then it is not their own. The
@@ -135,27 +134,30 @@ function claimedRows(
   const parents = [follows.paymentId, ...captures.map(({ paymentId }) => paymentId)];
   return rows
     .filter(({ id }) => !parents.includes(id))
-    .filter((row) => parents.includes(row.originalId) || isOurs(row))
-    .filter(({ action }) => action === attempt.operation.toUpperCase())
-    .map((row) => {
+    .flatMap((row) => {
+      const identity = identify(attempt, row, { parents, isTaken });
+      const isChild = identity !== null && (identity.onPayment || identity.tracked === 'own');
+      return isChild && identity.action === 'own' ? [{ row, identity }] : [];
+    })
+    .map(({ row, identity }) => {
       const copied = copies.includes(trackingKey(row.trackingId));
-      if (row.id === attempt.paymentId) return { row, claim: 'ours' as const };
-      if (attempt.state === 'approved' && !isOurs(row)) {
-        return { row, claim: 'not-ours' as const }; // its own record is known
+      if (identity.named) return { row, identity, claim: 'ours' as const };
+      if (attempt.state === 'approved' && identity.tracked !== 'own') {
+        return { row, identity, claim: 'not-ours' as const }; // its own record is known
       }
       const claim = rules.claims(
         attempt,
         {
           trackingId: copied ? null : row.trackingId,
           at: row.timestamp.getTime(),
-          sameAmount: attempt.operation === 'void' || Math.abs(row.amount) === attempt.amount,
-          owned: isTaken(row.id),
+          sameAmount: attempt.operation === 'void' || identity.amount === 'own',
+          owned: identity.held,
           before: follows.childrenBefore.includes(row.id),
         },
         sentAt,
         others,
       );
-      return { row, claim };
+      return { row, identity, claim };
     });
 }
 
@@ -171,9 +173,12 @@ export function capturedCharges(
   const { operation, state, follows, paymentId } = attempt;
   const isApproved = state === 'approved' || isApprovedWithProblem(attempt);
   if (operation !== 'capture' || !isApproved || follows === null || paymentId === null) return [];
+  const links = { parents: [follows.paymentId], isTaken };
   const charges = rows
-    .filter(({ id, originalId }) => id === paymentId || originalId === follows.paymentId)
-    .filter(({ action, id }) => action === 'AUTHORIZE' && !isTaken(id))
+    .filter((row) => {
+      const identity = identify(attempt, row, links);
+      return identity !== null && isOfCapture(identity, row) && !identity.held;
+    })
     .map(ofRow)
     .filter((each) => each.state === 'approved');
   const own =
@@ -192,33 +197,36 @@ export function findOurs(
   around: Surroundings,
   rules: Rules,
 ): RecordMatch {
-  const action = attempt.operation.toUpperCase();
-  const isOurs = ({ trackingId }: { readonly trackingId: string | null }) =>
-    isTrackedBy(attempt.trackingId, trackingId);
+  const links = { parents: [], isTaken: around.isTaken };
+  const isFree = (identity: Identity) => identity.action !== 'other' && !identity.held;
   const listed = records
-    .filter((record) => isOurs(record) || record.id === attempt.paymentId)
-    .filter((record) => record.action === action || record.action === null)
-    .filter((record) => !around.isTaken(record.id) && !isOfAnother(attempt, record))
+    .filter((record) => {
+      const identity = identify(attempt, record, links);
+      return identity !== null && isFree(identity) && !isOfAnother(attempt, identity);
+    })
     .map(ofRecord);
   if (!isFollowUp(attempt)) {
     const reported = rows
-      .filter(isOurs)
-      .filter((row) => row.action === action && !around.isTaken(row.id))
+      .filter((row) => {
+        const identity = identify(attempt, row, links);
+        return identity?.tracked === 'own' && isFree(identity);
+      })
       .map(ofRow);
     const ours = merge(listed, reported);
     const strange = strangeRecords(attempt, { records, rows }, ours, around);
     return { ours, unclear: false, endedByAnother: false, strange };
   }
   const claimed = claimedRows(attempt, rows, around, rules);
-  const ours = claimed.filter(({ claim }) => claim === 'ours').map(({ row }) => row);
-  const untold = ours.filter((row) => !isOurs(row) && row.id !== attempt.paymentId);
+  const ours = claimed.filter(({ claim }) => claim === 'ours');
+  const certainly = ours.filter(({ identity }) => isCertain(identity));
   // Of two without a tracking id, at most one is ours, and nothing distinguishes them.
-  const unclear = claimed.some(({ claim }) => claim === 'unclear') || untold.length > 1;
-  const certain = unclear ? ours.filter((row) => !untold.includes(row)) : ours;
+  const unclear =
+    claimed.some(({ claim }) => claim === 'unclear') || ours.length - certainly.length > 1;
+  const certain = unclear ? certainly : ours;
   const endedByAnother =
     endsHold(attempt) && around.others.some((each) => endsHold(each) && each.state === 'approved');
   const found = merge(listed, [
-    ...certain.map(ofRow),
+    ...certain.map(({ row }) => ofRow(row)),
     ...capturedCharges(attempt, rows, around.isTaken),
   ]);
   const strange = strangeRecords(attempt, { records, rows }, found, around);
@@ -247,27 +255,27 @@ function strangeRecords(
   ours: readonly MatchCandidate[],
   around: Surroundings,
 ): readonly StrangeRecord[] {
-  const isOurs = ({ trackingId }: { readonly trackingId: string | null }) =>
-    isTrackedBy(attempt.trackingId, trackingId);
-  const isApproved = ({ results }: ListedRecord | ReportedRow) => STATE_OF[results] === 'approved';
+  const links = { parents: [], isTaken: around.isTaken };
+  const isOurs = (each: ListedRecord) => identify(attempt, each, links)?.tracked === 'own';
   const mayStand = standsUnder(attempt, records.filter(isOurs), ours, around);
-  const action = attempt.operation.toUpperCase();
   const strange = new Map<string, FoundRecord>();
-  const look = (id: string, shown: TrackedRecord, amount: number | null) => {
-    const isOfAction = shown.action === action || shown.action === null;
-    if (isOfAction && around.isTaken(id)) strange.set(id, { id, amount, why: 'record-taken' });
-    if (!isOfAction && !mayStand(shown)) strange.set(id, { id, amount, why: 'other-action' });
-  };
-  for (const each of records.filter(isOurs).filter(isApproved)) {
-    look(each.id, { ...each, originalId: null }, null);
+  const ofAnother: FoundRecord[] = [];
+  for (const record of [...records, ...rows]) {
+    const identity = identify(attempt, record, links);
+    if (identity === null) continue;
+    const { id, results } = record;
+    const row = 'amount' in record ? record : null;
+    const amount = row === null ? null : Math.abs(row.amount);
+    const taken = { id, amount, why: 'record-taken' } as const;
+    if (isOfAnother(attempt, identity)) ofAnother.push(taken);
+    if (identity.tracked !== 'own' || STATE_OF[results] !== 'approved') continue;
+    if (identity.action !== 'other') {
+      if (identity.held) strange.set(id, taken);
+    } else if (!mayStand({ ...record, originalId: row?.originalId ?? null })) {
+      strange.set(id, { id, amount, why: 'other-action' });
+    }
   }
-  for (const each of rows.filter(isOurs).filter(isApproved)) {
-    look(each.id, each, Math.abs(each.amount));
-  }
-  for (const record of [...records, ...rows].filter((each) => isOfAnother(attempt, each))) {
-    const amount = 'amount' in record ? Math.abs(record.amount) : null;
-    strange.set(record.id, { id: record.id, amount, why: 'record-taken' });
-  }
+  for (const each of ofAnother) strange.set(each.id, each);
   return [...strange.values()].map((each) => ({
     ...each,
     takenBack: each.why === 'other-action' && isTakenBack(each.id, { records, rows }),
@@ -275,10 +283,8 @@ function strangeRecords(
 }
 
 /** True if an answer named a record as the payment, and it carries the tracking id of another. */
-function isOfAnother(attempt: Attempt, { id, trackingId }: ListedRecord | ReportedRow): boolean {
-  if (isFollowUp(attempt) || id !== attempt.paymentId) return false;
-  return trackingKey(trackingId) !== '' && !isTrackedBy(attempt.trackingId, trackingId);
-}
+const isOfAnother = (attempt: Attempt, { named, tracked }: Identity): boolean =>
+  !isFollowUp(attempt) && named && tracked === 'other';
 
 /** An approved record under our tracking id; the list does not name its payment. */
 interface TrackedRecord {
@@ -330,17 +336,4 @@ function standsUnder(
 
 function endsHold({ operation }: Attempt): boolean {
   return operation === 'capture' || operation === 'deauthorize';
-}
-
-/** The approved children of a payment that none of this till's follow-ups on it explains. */
-export function unrecognizedChildren<Child extends ReportedRow>(
-  children: readonly Child[],
-  followUps: readonly Attempt[],
-): readonly Child[] {
-  const ours = new Set(followUps.flatMap(({ paymentId }) => paymentId ?? []));
-  const tracked = new Set(followUps.map(({ trackingId }) => trackingKey(trackingId)));
-  return children.filter(
-    ({ id, trackingId, results }) =>
-      results === 'APPROVED' && !ours.has(id) && !tracked.has(trackingKey(trackingId)),
-  );
 }

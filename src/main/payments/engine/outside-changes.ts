@@ -19,7 +19,7 @@ import {
 import type { Readable } from '../../journal/statements.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, RejectRow, ReportedRow } from '../../payments-api/report-rows.ts';
-import { unrecognizedChildren } from './classifier.ts';
+import { unrecognizedChildren } from '../../reconciliation/identity.ts';
 import type { EngineContext } from './engine-context.ts';
 import { reopenedEntries } from './entries.ts';
 import { isOpenFollowUp } from './snapshot.ts';

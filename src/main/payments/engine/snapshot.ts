@@ -11,8 +11,8 @@ import {
 import { attemptOfRecord } from '../../journal/projections/service-records.ts';
 import type { Readable } from '../../journal/statements.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
+import { unrecognizedChildren } from '../../reconciliation/identity.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { unrecognizedChildren } from './classifier.ts';
 import type { FollowUpCommand, MoneyCommand, Snapshot } from './command.ts';
 import { checkDuplicates, type Guarded, likeThis } from './duplicates.ts';
 import type { EngineContext } from './engine-context.ts';
