@@ -51,6 +51,8 @@ interface Place {
 /** A font in the document, and its glyphs' shaping; null for a font without the need. */
 interface ShapedFont {
   readonly pdf: PDFFont;
+  /** The widths of characters in a size of one point: pdf-lib measures the kerning of pairs, and draws none. */
+  readonly advances: Map<string, number>;
   readonly shapes: fontkit.Font | null;
 }
 
@@ -66,7 +68,7 @@ export async function typesetterFor(
   texts: Iterable<string>,
 ): Promise<Typesetter> {
   const { standard, wght } = WEIGHTS[weight];
-  const usual: ShapedFont = { pdf: await document.embedFont(standard), shapes: null };
+  const usual = { pdf: await document.embedFont(standard), advances: new Map(), shapes: null };
   document.registerFontkit(fontkit);
   const others = new Map<string, ShapedFont>();
   const missing = new Set(charactersOf(texts).filter((character) => !isUsual(character)));
@@ -79,7 +81,7 @@ export async function typesetterFor(
     const options = { targetFormat: 'truetype', variationAxes: { wght } } as const;
     const glyphs = await subsetFont(bytes, present.join(''), options);
     const pdf = await document.embedFont(glyphs, { subset: true });
-    const font = { pdf, shapes: faceOf(glyphs) };
+    const font = { pdf, advances: new Map(), shapes: faceOf(glyphs) };
     for (const character of present) {
       others.set(character, font);
       missing.delete(character);
@@ -223,10 +225,17 @@ const mirrored = (text: string): string =>
 
 const inUsual = (character: string): string => anyAscii(character) || '?';
 
-function widthOfPiece({ font: { pdf, shapes }, text }: Piece, size: number): number {
-  if (shapes === null) return pdf.widthOfTextAtSize(text, size);
+function widthOfPiece({ font, text }: Piece, size: number): number {
+  const { shapes } = font;
+  if (shapes === null) return [...text].reduce((sum, one) => sum + advanceOf(font, one), 0) * size;
   const positions = shapes.layout(text).positions ?? [];
   return (positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * size) / shapes.unitsPerEm;
+}
+
+function advanceOf({ pdf, advances }: ShapedFont, character: string): number {
+  const known = advances.get(character) ?? pdf.widthOfTextAtSize(character, 1);
+  advances.set(character, known);
+  return known;
 }
 
 /** Draws each glyph at its place: the dots of an Arabic letter are glyphs of their own. */
