@@ -69,13 +69,10 @@ export class Acknowledgements {
     // New ones first, so that files that stay unreadable hold none of them up.
     const inOrder = names.toSorted((a, b) => this.#timesRead(a) - this.#timesRead(b));
     let left = MOST_FILES;
-    let strange = 0;
     for (const name of inOrder) {
       if (left === 0) break;
       const written = fileFrom(readable, Number(mine.exec(name)?.[1]));
       if (written === null || acknowledgementName(written.file) !== name) {
-        strange += 1;
-        if (strange > MOST_KEPT) continue;
         this.#keep(name, { ...NOTHING, unknown: [name.replace(/\.ack\.csv$/, '.csv')] });
       } else if (written.open > 0 && (await this.#readIfChanged(join(folder, name), written))) {
         left -= 1;

@@ -409,6 +409,16 @@ test('keeps of an acknowledgement with thousands of unknown lines as many as it 
   expect(findingsLeft()).toEqual([{ kind: 'posting-unknown-line', count: 9_800 }]);
 });
 
+test('counts the acknowledgements without a posting file behind the first 200', async () => {
+  const { run, answer, findings, findingsLeft } = await counter();
+  for (let file = 1; file <= 203; file += 1) {
+    answer(`posting-K7M2Q9-${String(file).padStart(9, '0')}-000000999.csv`, 'K7M2Q9-1,accepted,');
+  }
+  await run();
+  expect(findings(false)).toHaveLength(200);
+  expect(findingsLeft()).toEqual([{ kind: 'posting-unknown-line', count: 3 }]);
+});
+
 test('reads many acknowledgements in several runs, and again those that are half written', async () => {
   const { pay, run, answer, findings, names } = await counter();
   for (let each = 1; each <= 150; each += 1) {
