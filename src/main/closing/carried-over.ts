@@ -56,6 +56,7 @@ const FROM_ANOTHER_TERMINAL: readonly FindingKind[] = [
   'unknown-payment',
   'unknown-cash',
   'unknown-hold',
+  'reported-twice',
   'void-not-applied',
   'refunded-too-much',
 ];
