@@ -66,10 +66,14 @@ export function classify(
     return 'nothing';
   }
   if (state !== 'approved') {
+    const follows = childrenOf(own, shown).filter(({ identity }) => isCertain(identity));
+    for (const { row } of follows) explained.add(childKey(row));
     const kind = NOT_DONE.includes(state) ? undefined : OPEN_KIND[attemptStatus(own)];
     if (kind === undefined) {
       const done = chargedAtService(own, records, shown);
-      return done === undefined ? 'nothing' : differs('approved-at-service', amountOf(shown, done));
+      if (done === undefined && follows[0] === undefined) return 'nothing';
+      const amount = follows[0]?.row.amount ?? amountOf(shown, done ?? '');
+      return differs('approved-at-service', amount === null ? null : cents(Math.abs(amount)));
     }
     const [row] =
       own.operation === 'authorize' ? (shown.reportedById.get(own.paymentId ?? '') ?? []) : [];
@@ -182,6 +186,14 @@ function identified<Row extends ListedRecord | ReportedRow>(
   });
 }
 
+/** The approved voids or refunds of a payment that a follow-up on it may have made. */
+function childrenOf(own: Attempt, shown: Shown) {
+  const rows = shown.children.get(own.follows?.paymentId ?? '') ?? [];
+  return identified(own, rows, shown).filter(
+    ({ row, identity }) => identity.action === 'own' && row.results === 'APPROVED',
+  );
+}
+
 function classifyChild(
   own: Attempt,
   kind: 'void' | 'refund',
@@ -190,11 +202,7 @@ function classifyChild(
   explained: Set<string>,
 ): Verdict {
   if (own.method === 'CASH') return 'matched'; // in no report; the drawer has it
-  const children = shown.children.get(own.follows?.paymentId ?? '') ?? [];
-  const rows = identified(own, children, shown).filter(
-    ({ row, identity: { action } }) =>
-      action === 'own' && row.results === 'APPROVED' && !explained.has(childKey(row)),
-  );
+  const rows = childrenOf(own, shown).filter(({ row }) => !explained.has(childKey(row)));
   const free = rows.filter(({ identity }) => !identity.held);
   // The weaker evidence explains a row, so that it is no refund of another terminal; the engine would ask a person.
   const found =

@@ -449,6 +449,31 @@ describe('a request that was declined here', () => {
     expect(differences).toMatchObject([{ kind: 'approved-at-service', other: 1_500 }]);
   });
 
+  test.each([
+    ['void', 'VOID', 'declined', ['approved-at-service']],
+    ['credit', 'CREDIT', 'declined', ['approved-at-service']],
+    ['credit', 'CREDIT', 'in-doubt', ['still-in-doubt']],
+  ] as const)(
+    'is no change by others if the report approves it: %s, %s, %s',
+    (operation, action, state, kinds) => {
+      const paid = ownRow('sale');
+      const own = ownRow('follow-up', {
+        operation,
+        state,
+        follows: paid.paymentId,
+        paymentId: null,
+      });
+      const row = { ...child(paid, action), trackingId: own.trackingId };
+      const results = action === 'VOID' ? 'VOIDED' : 'APPROVED';
+      const day = withMore([paid, own], {
+        listed: [listed(paid)],
+        reported: [reported(paid, { results }), row],
+      });
+      const { differences } = reconcile(day);
+      expect(differences.map(({ kind }) => kind)).toEqual(kinds);
+    },
+  );
+
   test('is a difference too when a person closed it and its monitoring has ended', () => {
     const closed = { state: 'in-doubt', decided: ['not-charged'], monitored: false } as const;
     const own = { ...declined, ...closed };
