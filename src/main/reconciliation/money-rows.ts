@@ -82,20 +82,24 @@ const BOOKED_WITHIN = 5;
 /** An account without a line in so many days before the newest line of all is in use no more. */
 const UNUSED_DAYS = 45;
 
-/** True if the statements of the account, or of all in use, begin before a day and go far enough beyond it. */
+/**
+ * True if the statements of the account begin before a day and go far enough beyond it; without an account, those of one, and
+ * none in use ends before. An account that was opened later ends after it.
+ */
 export function isBookingOverdue(
   { day, accountId }: { readonly day: string; readonly accountId: string | null },
   { statements }: BankRows,
 ): boolean {
   const last = addBankingDays(day, BOOKED_WITHIN);
-  const isBeyond = ({ from, to }: DayRange) => from <= day && to > last;
+  const isBeyond = ({ to }: DayRange) => to > last;
+  const isAround = (days: DayRange) => days.from <= day && isBeyond(days);
   if (accountId !== null) {
     const days = statements.get(accountId);
-    return days !== undefined && isBeyond(days);
+    return days !== undefined && isAround(days);
   }
   const all = [...statements.values()];
   const isUnused = ({ to }: DayRange) => all.some((one) => daysBetween(to, one.to) > UNUSED_DAYS);
-  return all.some(isBeyond) && all.every((days) => isBeyond(days) || isUnused(days));
+  return all.some(isAround) && all.every((days) => isBeyond(days) || isUnused(days));
 }
 
 /** Days in which the money of a payment may move: a chargeback is reversed three weeks after it. */

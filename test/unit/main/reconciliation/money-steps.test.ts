@@ -275,6 +275,18 @@ describe('a deposit that the imported statements do not show', () => {
     expect(kindsOf({ onTheWay: [batch], statements: new Map(both) })).toEqual([]);
   });
 
+  it('waits for no account that was opened after it', () => {
+    const opened = (from: string) => [['new', { from, to: '2026-02-03' }] as const];
+    const of = (from: string) =>
+      kindsOf({
+        onTheWay: [batch],
+        statements: new Map([...until('2026-02-20'), ...opened(from)]),
+      });
+    expect(of('2026-02-01')).toContain('batch-not-at-bank');
+    const only = new Map(opened('2026-02-01'));
+    expect(kindsOf({ onTheWay: [batch], statements: only })).not.toContain('batch-not-at-bank');
+  });
+
   it('waits for no account without a line in the last 45 days of the statements', () => {
     const unused = (to: string) => [['unused', { from: '2025-10-01', to }] as const];
     const of = (to: string) =>
