@@ -13,6 +13,7 @@ import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { cashOfDays } from '../closing/cash-of-day.ts';
 import { described } from '../journal/projections/described.ts';
+import { knownChangesOf } from '../payments/engine/outside-changes.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import type { Reports } from '../payments-api/reports.ts';
@@ -248,6 +249,7 @@ async function reconcileRange(args: readonly string[], ports: CommandPorts): Pro
           kinds: () => [],
           fees: () => [],
           bank: () => bankRows(journal.readable, statements),
+          changesOf: knownChangesOf(journal.readable),
           monotonic: () => performance.now(),
           reportFault: (fault) => faults.push(fault),
         },

@@ -65,6 +65,8 @@ export interface MoneyRows extends BankRows {
   readonly settlements: readonly SettlementRow[];
   /** Money that only this counter's journal has. */
   readonly recorded: readonly RecordedMoney[];
+  /** The days of this counter's journaled changes, by their details: a deposit may move later. */
+  readonly changeDays: ReadonlyMap<DepositDetailRow, string>;
 }
 
 /**

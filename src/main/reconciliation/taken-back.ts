@@ -64,8 +64,9 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
   return found;
 }
 
-const dayOfDetail = ({ settlementDate, transactionDate }: DepositDetailRow, { range }: MoneyRows) =>
-  settlementDate ?? transactionDate ?? range.to;
+/** The day of a deposit's detail; one that moved keeps the day of its journaled change, so that it is one finding. */
+const dayOfDetail = (row: DepositDetailRow, { changeDays, range }: MoneyRows): string =>
+  changeDays.get(row) ?? row.settlementDate ?? row.transactionDate ?? range.to;
 
 /**
  * The chargebacks and corrections by the days of their deposits, and the reasons and amounts in the deposits of one

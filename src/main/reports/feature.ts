@@ -15,6 +15,7 @@ import { movedMoney } from '../journal/projections/moved-money.ts';
 import { postingLinesBetween } from '../journal/projections/posting-lines.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
+import { knownChangesOf } from '../payments/engine/outside-changes.ts';
 import type { CashOfDays } from '../reconciliation/journal-findings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { People } from '../staff/people.ts';
@@ -98,6 +99,7 @@ export function openReports(options: {
         meaning.kind === 'known' ? [{ what: meaning.what, amount }] : [],
       ),
     bank: () => bankRows(journal.readable, options.statements),
+    changesOf: knownChangesOf(journal.readable),
     timeZone,
     clinic: () => settings.current.clinic,
     writeFile: fileWriter(options.reportWriter),

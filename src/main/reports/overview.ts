@@ -10,6 +10,7 @@ import { netOfRow } from '../../shared/domain/signed-money.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { LOCALES } from '../../shared/messages/language.ts';
 import { completeList } from '../payments/engine/complete-reads.ts';
+import { changeDays, type knownChangesOf } from '../payments/engine/outside-changes.ts';
 import type { PaymentsClient } from '../payments-api/client.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { Reports, Rows } from '../payments-api/reports.ts';
@@ -58,6 +59,7 @@ export interface OverviewSides {
   /** The fees of imported bank statements on these days. */
   readonly fees: (range: DayRange) => readonly Fee[];
   readonly bank: () => BankRows;
+  readonly changesOf: ReturnType<typeof knownChangesOf>;
   readonly monotonic: () => number;
   readonly reportFault: (error: unknown) => void;
 }
@@ -191,6 +193,7 @@ export class Overview {
 
   #rows(): MoneyRows {
     const range = this.#range;
+    const depositDetails = this.#fetched['deposit-details'].rows;
     return {
       ...this.#sides.bank(),
       range,
@@ -199,9 +202,10 @@ export class Overview {
       transactions: this.#fetched.transactions.rows,
       rejects: this.#fetched.rejects.rows,
       deposits: this.#fetched.deposits.rows,
-      depositDetails: this.#fetched['deposit-details'].rows,
+      depositDetails,
       settlements: this.#fetched.settlements.rows,
       recorded: this.#sides.recorded(range),
+      changeDays: changeDays(depositDetails, this.#sides.changesOf),
     };
   }
 }

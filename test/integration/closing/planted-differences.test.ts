@@ -254,7 +254,14 @@ const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 /** The reports between their sides have no rows here. */
 const NO_REPORTS = {
   ...{ transactions: [], rejects: [], settlements: [], depositDetails: [], deposits: [] },
-  ...{ recorded: [], bankDays: new Map(), onTheWay: [], statements: new Map(), differingBags: [] },
+  ...{
+    recorded: [],
+    changeDays: new Map(),
+    bankDays: new Map(),
+    onTheWay: [],
+    statements: new Map(),
+    differingBags: [],
+  },
 };
 
 const ALL = { from: '2020-01-01', to: '2030-01-01' };

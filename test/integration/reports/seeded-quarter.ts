@@ -38,6 +38,7 @@ export async function moneyRowsOf(service: RunningService): Promise<MoneyRows> {
       recorded: [],
       bankDays: new Map(),
       onTheWay: [],
+      changeDays: new Map(),
       differingBags: [],
       statements: new Map(),
     };

@@ -203,6 +203,18 @@ export function depositChanges<Row extends DepositedRow>(
   );
 }
 
+/** The days of the journaled changes, YYYY-MM-DD, by their rows. */
+export function changeDays<Row extends DepositedRow>(
+  deposits: readonly Row[],
+  knownOf: (record: string) => readonly KnownChange[],
+): ReadonlyMap<Row, string> {
+  const days = [...depositChanges(deposits, knownOf)].flatMap(([id, row]) => {
+    const known = knownOf(row.transactionId).find(({ changeId }) => changeId === id);
+    return known === undefined ? [] : [[row, known.at.slice(0, 10)] as const];
+  });
+  return new Map(days);
+}
+
 /** Days by which the day of a deposit may change. */
 const MOVED_DAYS = 10;
 

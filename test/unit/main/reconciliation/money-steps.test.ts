@@ -80,6 +80,7 @@ const DAY: MoneyRows = {
   recorded: [],
   bankDays: new Map(),
   onTheWay: [],
+  changeDays: new Map(),
   differingBags: [],
   statements: new Map(),
 };

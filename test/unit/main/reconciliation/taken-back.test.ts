@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
+import { changeDays } from '../../../../src/main/payments/engine/outside-changes.ts';
 import { findingsInRange } from '../../../../src/main/reconciliation/in-range.ts';
 import { reconciliationOf } from '../../../../src/main/reconciliation/money-steps.ts';
 import { changedAfter, earlierRows } from '../../../../src/main/reconciliation/own-rows.ts';
@@ -42,6 +43,21 @@ function changed(changes: Changes): Journal {
 
 const NOTHING = { listed: [], reported: [] };
 
+const PATIENT = { patientExternalId: null, patientLastName: null, patientFirstName: null };
+
+const deposited = (of: string, action: string, amount: number, settlementDate: string) => ({
+  ...{ ...PATIENT, transactionId: of, transactionType: 'COPAY', merchantId: 'M', extra: {} },
+  ...{ transactionDate: '2026-02-10', settlementDate, paymentPlanId: null, payMethod: 'Card' },
+  ...{ action, depositAmount: cents(amount), fundsTransferId: null },
+});
+
+/** Rows of the deposits alone. */
+const OF_DEPOSITS = {
+  ...{ today: '2026-06-01', localDay: localDays('UTC'), transactions: [], rejects: [] },
+  ...{ settlements: [], deposits: [], recorded: [], onTheWay: [], changeDays: new Map() },
+  ...{ bankDays: new Map(), statements: new Map(), differingBags: [] },
+};
+
 /** The findings of a close that follows these entries; the payment was closed with an earlier day. */
 function atTheClose({ readable: db, tillId, head }: Journal, entries: number): readonly Finding[] {
   const shown = { ...NOTHING, changed: changedAfter(db, head.number - entries) };
@@ -65,24 +81,16 @@ const MONTHS = ['02', '03', '04'].map((month) => ({
 const shown = ({ kind, payments, amount, other }: Finding) => [kind, payments, amount, other];
 
 describe('a payment of another counter', () => {
-  const patient = { patientExternalId: null, patientLastName: null, patientFirstName: null };
-  const deposited = (action: string, amount: number, settlementDate: string) => ({
-    ...{ ...patient, transactionId: 'Q', transactionType: 'COPAY', merchantId: 'M', extra: {} },
-    ...{ transactionDate: '2026-02-10', settlementDate, paymentPlanId: null, payMethod: 'Card' },
-    ...{ action, depositAmount: cents(amount), fundsTransferId: null },
-  });
   const details = [
-    deposited('Chargeback', -2_500, '2026-03-05'),
-    deposited('Chargeback Reversal', 2_500, '2026-04-05'),
-    deposited('Instruction Correction', -100, '2026-04-07'),
+    deposited('Q', 'Chargeback', -2_500, '2026-03-05'),
+    deposited('Q', 'Chargeback Reversal', 2_500, '2026-04-05'),
+    deposited('Q', 'Instruction Correction', -100, '2026-04-07'),
   ];
 
   test('that was charged back or corrected later is a finding of that month alone', () => {
     const found = MONTHS.map((range) =>
       reconciliationOf({
-        ...{ range, today: '2026-06-01', localDay: localDays('UTC'), transactions: [] },
-        ...{ rejects: [], settlements: [], deposits: [], recorded: [], onTheWay: [] },
-        ...{ bankDays: new Map(), statements: new Map(), differingBags: [] },
+        ...{ ...OF_DEPOSITS, range },
         // As the overview reads them: from two days before the range to five weeks after it.
         depositDetails: details.filter(({ settlementDate: day }) => day >= range.from),
       }).differences.filter(({ kind }) => kind !== 'details-without-transfer'),
@@ -99,24 +107,38 @@ describe('a payment of another counter', () => {
 
   test('that was returned by its bank is no correction', () => {
     const reversed = {
-      ...deposited('Instruction Reversal', -2_500, '2026-03-05'),
+      ...deposited('Q', 'Instruction Reversal', -2_500, '2026-03-05'),
       payMethod: 'ACH',
     };
     const { differences } = reconciliationOf({
-      ...{ range: ALL_DAYS, today: '2026-03-06', localDay: localDays('UTC'), transactions: [] },
-      ...{ rejects: [], settlements: [], deposits: [], recorded: [], onTheWay: [] },
-      ...{
-        bankDays: new Map(),
-        statements: new Map(),
-        differingBags: [],
-        depositDetails: [reversed],
-      },
+      ...{ ...OF_DEPOSITS, range: ALL_DAYS, today: '2026-03-06', depositDetails: [reversed] },
     });
     expect(differences.map(({ kind }) => kind)).toEqual(['details-without-transfer']);
   });
 });
 
 describe('a payment that a bank or the processor changed', () => {
+  test('in a deposit with a later day is one finding, of the journaled day', () => {
+    const journal = changed([['chargeback', -2_500, '2026-02-28']]);
+    const changesOf = () => [{ changeId: 'P chargeback -2500 1', at: '2026-02-28' }];
+    const depositDetails = [deposited('P', 'Chargeback', -2_500, '2026-03-02')];
+    const found = [ALL_DAYS, ...MONTHS].map((range) =>
+      reconciliationOf(
+        {
+          ...OF_DEPOSITS,
+          range,
+          depositDetails,
+          changeDays: changeDays(depositDetails, changesOf),
+        },
+        inTheTab(journal, range),
+      ).differences.filter(({ kind }) => kind === 'charged-back'),
+    );
+    const one = [['2026-02-28', ['journal', 'journal', 'deposit-details']]];
+    expect(
+      found.map((some) => some.map(({ day, rows }) => [day, rows.map(({ source }) => source)])),
+    ).toEqual([one, one, [], []]);
+  });
+
   test.each([
     ['a chargeback', [['chargeback', -2_500]], 'charged-back', 0],
     ['a chargeback of a part', [['chargeback', -900]], 'charged-back', 1_600],

@@ -53,6 +53,7 @@ const ROWS: MoneyRows = {
   settlements: [],
   bankDays: new Map(),
   onTheWay: [],
+  changeDays: new Map(),
   differingBags: [],
   statements: new Map(),
   recorded: [

@@ -82,6 +82,7 @@ const ROWS: MoneyRows = {
   recorded: [],
   bankDays: new Map(),
   onTheWay: [],
+  changeDays: new Map(),
   differingBags: [],
   statements: new Map(),
 };
