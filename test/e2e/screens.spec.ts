@@ -84,6 +84,8 @@ test.describe('every screen of a sale with two lines, a banner and the open virt
     await app.keyboard.press('Enter');
     await expect(app.getByRole('button', { name: 'Cancel this charge' })).toBeFocused();
     await expectUsable(app, 'duplicate question of cash');
+    await app.setViewportSize({ width: 1024, height: 768 });
+    await expectUncovered(app.getByText(/Is this a new payment\?$/));
     await app.keyboard.press('Tab');
     await app.keyboard.press('Enter');
     await heading('Left to pay');

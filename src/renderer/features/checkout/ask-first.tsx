@@ -43,9 +43,10 @@ function SameAsEarlier({
     duplicateStatus,
   }));
   const open = earlier.filter(({ duplicateStatus }) => duplicateStatus === 'open');
+  const question = <Notice tone="warn">{earlierQuestion(earlier, new Date())}</Notice>;
   return (
     <>
-      <Notice tone="warn">{earlierQuestion(earlier, new Date())}</Notice>
+      {open.length > 0 ? question : null}
       {earlier.length === 1 ? null : (
         <EarlierList earlier={earlier} shown={Math.max(open.length, MOST_SHOWN)} />
       )}
@@ -59,6 +60,7 @@ function SameAsEarlier({
         />
       ) : (
         <Moves>
+          <div className={styles['asked']}>{question}</div>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={back}>
             {t('checkout.cancelCharge')}
           </Button>
