@@ -12,6 +12,7 @@ import { endReservation } from './reservations.ts';
 import { migrate } from './schema.ts';
 import { type HubPlace, ownKeyIn, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
+import { setState } from './tills.ts';
 
 const COMMANDS = [
   'pair',
@@ -81,11 +82,11 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
         say(await tillsText(database));
         return 0;
       case 'lost':
-        await setState(context, subject, 'lost', 'counter-lost', given);
+        await changeState(context, subject, 'lost', 'counter-lost', given);
         say(await openReservationsText(database, subject));
         return 0;
       case 'revoke':
-        await setState(context, subject, 'revoked', 'counter-revoked', given);
+        await changeState(context, subject, 'revoked', 'counter-revoked', given);
         say(await peopleText(database, subject));
         return 0;
       case 'resume-without':
@@ -161,7 +162,7 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
   });
 }
 
-async function setState(
+async function changeState(
   context: { readonly database: Database; readonly now: () => Date },
   tillId: string,
   state: 'lost' | 'revoked',
@@ -169,11 +170,7 @@ async function setState(
   { by, reason }: Given,
 ): Promise<void> {
   await context.database.transaction('entries', async (sql) => {
-    const rows = await sql.query(
-      `UPDATE till SET state = $2, session = session + 1 WHERE till_id = $1 RETURNING 1`,
-      [tillId, state],
-    );
-    if (rows.length === 0) throw new Error(`There is no counter ${tillId}.`);
+    await setState(sql, tillId, state);
     await recordHubEntry(context, sql, kind, { tillId, by, reason });
   });
 }

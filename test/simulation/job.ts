@@ -1,6 +1,7 @@
 import { BUGS } from './bugs/bugs.ts';
 import { CLINIC_BUGS } from './clinic/clinic-bugs.ts';
 import { runClinicSeed } from './clinic/run-clinic-seed.ts';
+import { differencesWithoutHub } from './clinic/without-hub.ts';
 import { coverOperation } from './exhaustive.ts';
 import { habitsOf, runSeed } from './run-seed.ts';
 
@@ -44,6 +45,9 @@ export function outcomeOf(seed: number, bug: string | null, tills: number | null
   return runClinicSeed(seed, tills, bug === null ? null : bugOf(CLINIC_BUGS, bug));
 }
 
+/** Every so many seeds of a clinic, a counter with a hub that it never reached is compared with one without. */
+const COMPARED = 5;
+
 /** Runs one seed; an aborted run is a violation too. */
 async function violationsOf(
   seed: number,
@@ -52,7 +56,9 @@ async function violationsOf(
 ): Promise<readonly string[]> {
   try {
     const { violations } = await outcomeOf(seed, bug, tills);
-    return violations.map((what) => `seed ${seed}: ${what}`);
+    const isCompared = tills !== null && bug === null && seed % COMPARED === 0;
+    const differences = isCompared ? await differencesWithoutHub(seed) : [];
+    return [...violations, ...differences].map((what) => `seed ${seed}: ${what}`);
   } catch (error) {
     if (error instanceof RangeError) throw error;
     return [`seed ${seed}: it broke off: ${String(error)}`];

@@ -11,7 +11,7 @@ import type { Scene } from './invariants/scene.ts';
 import { CALM, RandomNetwork } from './service/network.ts';
 import { liveThrough, othersPay } from './till/day.ts';
 import { ModelCashier } from './till/model-cashier.ts';
-import { Program } from './till/program.ts';
+import { type Joins, Program } from './till/program.ts';
 
 const HOUR = 3_600_000;
 
@@ -26,13 +26,20 @@ export function habitsOf(seed: number): Habits {
   return drawHabits(chanceOf(`${seed}`).branch('habits'));
 }
 
-/** One random environment from its seed, run until it is at rest. */
-export async function runSeed(seed: number, bug: Bug = NO_BUG): Promise<Outcome> {
+/**
+ * One random environment from its seed, run until it is at rest.
+ * @param joins for a counter that joined a clinic.
+ */
+export async function runSeed(
+  seed: number,
+  bug: Bug = NO_BUG,
+  joins: Joins | null = null,
+): Promise<Outcome> {
   const chance = chanceOf(`${seed}`);
   const habits = habitsOf(seed);
   const network = new RandomNetwork(chance.branch('network'), habits.theme);
   const environment = createEnvironment({ seed: `${seed}`, habits, network });
-  const program = new Program(environment, bug);
+  const program = new Program(environment, bug, joins);
   const cashier = new ModelCashier(environment, program, chance.branch('cashier'));
   environment.trace.say('seed', `${seed} ${JSON.stringify(environment.habits)}`);
   const busy = environment.clock.now + 2 * HOUR;

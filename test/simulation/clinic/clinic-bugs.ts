@@ -2,6 +2,7 @@ import type { Row } from '../../../src/hub/database.ts';
 import type { HubConnection } from '../../../src/main/hub/hub-client.ts';
 import type { Reservations } from '../../../src/main/hub/reservations.ts';
 import type { Uplink } from '../../../src/main/hub/uplink.ts';
+import type { PaymentsPort } from '../../../src/main/payments/engine/engine-context.ts';
 
 type Query = (text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
@@ -12,6 +13,7 @@ export interface ClinicBug {
   readonly line?: (line: HubConnection) => HubConnection;
   readonly uplink?: (uplink: Uplink) => Uplink;
   readonly reservations?: (reservations: Reservations) => Reservations;
+  readonly port?: (port: PaymentsPort) => PaymentsPort;
   /** True if no entry counts as sent to the hub. */
   readonly forgetsSent?: true;
   /** Replaces a statement of the hub. */
@@ -150,6 +152,106 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     'restore-unnoticed': {
       what: 'A restored database is taken as the newest.',
       hidesRestore: true,
+    },
+    'recovering-ends-at-hello': {
+      what: 'A restored hub grants once each counter said hello, before its entries have arrived.',
+      query: statement('OR hello_number IS NOT NULL', (query, text, values) =>
+        query(text.replace(' OR hello_number IS NOT NULL', ''), values),
+      ),
+    },
+    'lost-pc-gives-back': {
+      what: 'The reservations of a lost PC are void once a manager names it.',
+      query: statement('UPDATE till SET state = $2, session', async (query, text, values) => {
+        await query(
+          `UPDATE reservation SET state = 'void' WHERE state IN ('open', 'used') AND till_id = $1`,
+          [values[0]],
+        );
+        return query(text, values);
+      }),
+    },
+    'two-subjects': {
+      what: 'A payment has two subjects.',
+      query: (query) => {
+        let asked = 0;
+        const other = statement('SELECT of_payment FROM follow_up', async (run, _, [recordId]) => {
+          asked += 1;
+          if (asked % 2 === 0) return [];
+          const [row] = await run('SELECT key FROM payment WHERE record_id = $1', [recordId]);
+          return row === undefined ? [] : [{ of_payment: row['key'] }];
+        });
+        return other(query);
+      },
+    },
+    'own-is-similar': {
+      what: "A counter's own payment counts as another counter's.",
+      query: (query) => (text, values) =>
+        query(text.replace('AND p.till_id <> $2', 'AND $2::text IS NOT NULL'), values),
+    },
+    'sent-again-without-its-own': {
+      what: 'A follow-up that is sent again asks for another reservation beside its own.',
+      line: answering('ask', (input, call) => {
+        const { reserved, ...rest } = input as { reserved: object };
+        return call({
+          ...rest,
+          reserved: 'of' in reserved ? { ...reserved, insteadOf: null } : reserved,
+        });
+      }),
+    },
+    'gap-stored': {
+      what: 'The hub stores a batch without one of its entries.',
+      query: statement('INSERT INTO journal_entry', (query, text, values) => {
+        const [tillId, ...columns] = values;
+        const isLong = Array.isArray(columns[0]) && columns[0].length > 2;
+        const without = (column: unknown) =>
+          isLong && Array.isArray(column) ? column.toSpliced(1, 1) : column;
+        return query(text, [tillId, ...columns.map(without)]);
+      }),
+    },
+    'fork-unnoticed': {
+      what: 'The hub takes the rows of two chains as those of one.',
+      query: statement('SELECT e.number FROM journal_entry e', async (_, __, [, numbers]) =>
+        Array.isArray(numbers) ? numbers.map((number: unknown) => ({ number })) : [],
+      ),
+    },
+    'stopped-counter-takes-money': {
+      what: 'A counter that the hub is ahead of takes money.',
+      uplink: (uplink) =>
+        new Proxy(uplink, {
+          get: (target, key) => {
+            const value: unknown = Reflect.get(target, key, target);
+            return key === 'state' && value === 'ahead' ? 'away' : value;
+          },
+        }),
+    },
+    'age-by-the-pc-clock': {
+      what: 'The hub takes the age of a payment from the clock of its PC.',
+      query: (query) => (text, values) =>
+        query(
+          text.replaceAll(
+            /LEAST\((\w+)\.received_at, \w+\.opened_at \+ \w+\.clock_offset_ms \* interval '1 ms'\)/g,
+            '$1.opened_at',
+          ),
+          values,
+        ),
+    },
+    'read-before-the-ask': {
+      what: 'A counter reads the follow-ups at the service before it asks, not after.',
+      port: (port) => {
+        const read = new Map<string, ReturnType<PaymentsPort['transactions']>>();
+        return {
+          ...port,
+          prove: () => port.prove(),
+          send: (request) => port.send(request),
+          list: (...days) => port.list(...days),
+          depositDetails: (...days) => port.depositDetails(...days),
+          rejects: (...days) => port.rejects(...days),
+          transactions: (...days) => {
+            const rows = read.get(days.join()) ?? port.transactions(...days);
+            read.set(days.join(), rows);
+            return rows;
+          },
+        };
+      },
     },
     'sum-forgotten': {
       what: 'The hub does not add up the refunds of other counters.',

@@ -14,11 +14,24 @@ const attentionRow = z.object({ kind: z.string(), keys: z.array(z.string()) });
 
 type Opened = EntryBody<'attempt.opened'> & { readonly tillId: string; readonly trueTime: number };
 
+/** What happened to a clinic beyond its counters' own faults. */
+export interface Happened {
+  /** The database lost its last commits. */
+  readonly failedOver: boolean;
+}
+
+/** The journal of a counter, or of its lost PC. */
+const journalOf = ({ program, lost }: ModelCounter) => lost ?? program.running?.journal ?? null;
+
+/** True for a counter that lost no entry: neither its PC nor its disk. */
+const isWhole = ({ lost, olderUpTo }: ModelCounter) => lost === null && olderUpTo === null;
+
 /** The invariants of a clinic at rest (docs/clinic.md); a sentence for each violation. */
 export async function clinicViolations(
   database: Database,
   counters: readonly ModelCounter[],
   deeds: readonly Deed[],
+  happened: Happened,
 ): Promise<readonly string[]> {
   const rows = async <T>(schema: z.ZodType<T>, text: string, ...values: readonly unknown[]) =>
     z
@@ -28,29 +41,48 @@ export async function clinicViolations(
   const opened = counters.flatMap(openedAt);
   const attention = await rows(attentionRow, 'SELECT kind, keys FROM attention');
 
-  for (const { environment, program } of counters) {
+  for (const counter of counters) {
+    const { environment, lost, olderUpTo } = counter;
     const { tillId } = environment;
-    const own = (program.running?.journal.rows() ?? []).map(({ number, hash }) => ({
-      number,
-      hash,
-    }));
-    const stored = await rows(
-      storedRow,
-      'SELECT number, hash FROM journal_entry WHERE till_id = $1 ORDER BY number',
-      tillId,
-    );
-    if (JSON.stringify(own) !== JSON.stringify(stored)) {
-      violations.push(`${tillId}: ${own.length} entries, of which the hub has ${stored.length}`);
+    const own = (journalOf(counter)?.rows() ?? []).map(({ number, hash }) => ({ number, hash }));
+    const storedOf = (id: string) =>
+      rows(
+        storedRow,
+        'SELECT number, hash FROM journal_entry WHERE till_id = $1 ORDER BY number',
+        id,
+      );
+    const stored = await storedOf(tillId);
+    const known =
+      lost === null ? own.slice(0, olderUpTo ?? own.length) : own.slice(0, stored.length);
+    const kept = olderUpTo === null ? stored : stored.slice(0, olderUpTo);
+    if (JSON.stringify(known) !== JSON.stringify(kept)) {
+      violations.push(`${tillId}: ${known.length} entries, of which the hub has ${kept.length}`);
+    }
+    if (olderUpTo !== null) {
+      const second = await rows(
+        z.object({ body: z.string() }),
+        `SELECT body FROM journal_entry WHERE kind = 'attempt.opened' AND (till_id = $1 OR till_id LIKE $2)`,
+        tillId,
+        `${tillId}~%`,
+      );
+      const stored = second.map(({ body }) => readBody('attempt.opened', body).attemptId);
+      const unsent = openedAt(counter).filter(({ attemptId }) => !stored.includes(attemptId));
+      violations.push(
+        ...unsent.map(({ attemptId }) => `${tillId} took money at an older disk: ${attemptId}`),
+      );
     }
     violations.push(...environment.mishaps.map((what) => `${tillId}: ${what}`));
   }
-  violations.push(...moreThanPaid(deeds, opened, attention));
+  violations.push(...moreThanPaid(deeds, opened, attention, counters, happened));
+  violations.push(...endedTwice(deeds, opened, attention, happened));
   violations.push(...similarUnasked(counters, opened, attention));
   for (const { till_id, reservation_id, state } of await rows(
     heldRow,
     `SELECT till_id, reservation_id, state FROM reservation WHERE state IN ('open', 'used', 'moved')`,
   )) {
     const counter = counters.find(({ environment }) => environment.tillId === till_id);
+    // What an older disk forgot, only a manager ends.
+    if (counter !== undefined && counter.olderUpTo !== null) continue;
     const db = counter?.program.running?.journal.readable;
     const attempt = db === undefined ? null : attemptById(db, reservation_id);
     const isHeld =
@@ -68,9 +100,41 @@ export async function clinicViolations(
   return violations;
 }
 
-function openedAt({ environment, program }: ModelCounter): readonly Opened[] {
-  const { tillId, trueTimes } = environment;
-  return (program.running?.journal.rows() ?? []).flatMap(({ kind, number, body }) =>
+/** Before a manager ends what lost PCs hold: each record of theirs is known, or was made without the hub. */
+export async function lostViolations(
+  database: Database,
+  counters: readonly ModelCounter[],
+  deeds: readonly Deed[],
+): Promise<readonly string[]> {
+  const violations: string[] = [];
+  for (const counter of counters.filter(({ lost }) => lost !== null)) {
+    const { tillId } = counter.environment;
+    const [reservations, entries] = await database.transaction('reads', async (sql) => [
+      await sql.query(
+        `SELECT reservation_id FROM reservation WHERE till_id = $1 AND state IN ('open', 'used', 'moved')`,
+        [tillId],
+      ),
+      await sql.query('SELECT number FROM journal_entry WHERE till_id = $1', [tillId]),
+    ]);
+    const listed = new Set(reservations.map((row) => row['reservation_id']));
+    const stored = new Set(entries.map((row) => Number(row['number'])));
+    const intents = (counter.lost?.rows() ?? []).filter(({ kind }) => kind === 'attempt.opened');
+    for (const { number, body } of intents) {
+      const { attemptId, trackingId, reservation } = readBody('attempt.opened', body);
+      const isDone = deeds.some(
+        ({ askedBy, results }) => askedBy === trackingId && results === 'APPROVED',
+      );
+      const isReserved = reservation !== undefined && 'epoch' in reservation;
+      if (!isDone || !isReserved || stored.has(number) || listed.has(attemptId)) continue;
+      violations.push(`${tillId} is lost, and its record of ${trackingId} is in no list`);
+    }
+  }
+  return violations;
+}
+
+function openedAt(counter: ModelCounter): readonly Opened[] {
+  const { tillId, trueTimes } = counter.environment;
+  return (journalOf(counter)?.rows() ?? []).flatMap(({ kind, number, body }) =>
     kind === 'attempt.opened'
       ? [
           {
@@ -82,13 +146,32 @@ function openedAt({ environment, program }: ModelCounter): readonly Opened[] {
   );
 }
 
+/** The attempts that a manager decided about. */
+const decidedIn = (counters: readonly ModelCounter[]) =>
+  new Set(
+    counters.flatMap((counter) =>
+      (journalOf(counter)?.rows() ?? []).flatMap(({ kind, body }) =>
+        kind === 'attempt.decided' ? [readBody('attempt.decided', body).attemptId] : [],
+      ),
+    ),
+  );
+
 /** Refunds of a payment over all counters stay within it, or a manager approved one without the hub and was told. */
 function moreThanPaid(
   deeds: readonly Deed[],
   opened: readonly Opened[],
   attention: readonly z.infer<typeof attentionRow>[],
+  counters: readonly ModelCounter[],
+  { failedOver }: Happened,
 ): readonly string[] {
+  const decided = decidedIn(counters);
   const payments = deeds.filter(({ id, originalId }) => id === originalId);
+  // Follow-ups that only a lost disk knew are in no journal that is left.
+  const isForgotten = ({ askedBy }: Deed) =>
+    counters.some(
+      (counter) =>
+        !isWhole(counter) && askedBy?.startsWith(`${counter.environment.tillId}-`) === true,
+    );
   return payments.flatMap((payment) => {
     const back = deeds.filter(
       ({ id, originalId, action, results }) =>
@@ -105,18 +188,51 @@ function moreThanPaid(
     const unreserved = intents.filter(
       ({ reservation }) => reservation !== undefined && 'without' in reservation,
     );
-    const isReported = unreserved.some(({ attemptId }) =>
-      attention.some(({ keys }) => keys.includes(attemptId)),
-    );
+    const isReported = unreserved.some(({ attemptId }) => isRaised(attention, attemptId));
     const isApproved = unreserved.some(
       ({ reservation }) =>
         reservation !== undefined && 'without' in reservation && reservation.without === 'manager',
     );
-    if (isApproved && isReported) return [];
+    if ((isApproved || failedOver) && isReported) return [];
+    if (failedOver && intents.some(({ attemptId }) => isRaised(attention, attemptId))) return [];
+    // The journals tell both attempts, and a person chose between them.
+    if (back.some(isForgotten) || intents.some(({ attemptId }) => decided.has(attemptId)))
+      return [];
     const who = intents.map(
       ({ tillId, reservation }) => `${tillId} ${JSON.stringify(reservation)}`,
     );
     return [`${payment.id}: ${sum} of ${payment.amount} given back by ${who.join(', ')}`];
+  });
+}
+
+const isRaised = (attention: readonly z.infer<typeof attentionRow>[], key: string) =>
+  attention.some(({ keys }) => keys.includes(key));
+
+/** A hold is charged or released once by the counters; another time only unreserved, and reported. */
+function endedTwice(
+  deeds: readonly Deed[],
+  opened: readonly Opened[],
+  attention: readonly z.infer<typeof attentionRow>[],
+  { failedOver }: Happened,
+): readonly string[] {
+  const holds = deeds.filter(({ action }) => action === 'PREAUTHORIZE');
+  return holds.flatMap((hold) => {
+    const ends = deeds.filter(
+      ({ originalId, action, results }) =>
+        originalId === hold.id &&
+        results === 'APPROVED' &&
+        (action === 'CAPTURE' || action === 'DEAUTHORIZE'),
+    );
+    const intents = ends.flatMap(({ askedBy }) =>
+      opened.filter(({ trackingId }) => trackingId === askedBy),
+    );
+    if (ends.length < 2) return [];
+    const isUnreserved = intents.some(
+      ({ reservation }) => reservation !== undefined && 'without' in reservation,
+    );
+    const isReported = intents.some(({ attemptId }) => isRaised(attention, attemptId));
+    if ((isUnreserved || failedOver) && isReported) return [];
+    return [`${hold.id}: a hold that ended ${ends.length} times`];
   });
 }
 
@@ -127,9 +243,11 @@ function similarUnasked(
   attention: readonly z.infer<typeof attentionRow>[],
 ): readonly string[] {
   const charges = opened.filter(({ attemptId, tillId, operation, patientId, posts, method }) => {
-    const journal = counters.find(({ environment }) => environment.tillId === tillId)?.program
-      .running?.journal;
-    const attempt = journal === undefined ? null : attemptById(journal.readable, attemptId);
+    const counter = counters.find(({ environment }) => environment.tillId === tillId);
+    // The entries of a lost PC or disk may never arrive.
+    if (counter === undefined || !isWhole(counter)) return false;
+    const journal = journalOf(counter);
+    const attempt = journal === null ? null : attemptById(journal.readable, attemptId);
     const isCharge = operation === 'authorize' && posts === undefined && method !== 'CASH';
     return isCharge && patientId !== null && attempt?.state === 'approved';
   });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import type { Pool, Sql } from '../../../src/hub/database.ts';
 import { type Hub, openHub } from '../../../src/hub/hub.ts';
 import { NameKeyStore } from '../../../src/hub/name-keys.ts';
 import { makePairingCode } from '../../../src/hub/pairing.ts';
@@ -7,6 +9,7 @@ import { proofOf, secretOfCode } from '../../../src/shared/hub/own-key.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Trace } from '../environment/trace.ts';
 import type { VirtualClock } from '../environment/virtual-clock.ts';
+import { AnswerWatch } from './answer-watch.ts';
 import type { ClinicBug } from './clinic-bugs.ts';
 import { HubKilled, type SimulatedDatabase } from './pglite-database.ts';
 
@@ -20,20 +23,28 @@ type Fault = 'none' | (typeof FAULTS)[number];
 /** The network between one counter and the hub. */
 export class HubWire {
   readonly #chance: Chance;
+  readonly #cutsAfterGrants: boolean;
   readonly #lines = new Set<() => void>();
   isCut = false;
+  /** True once its PC is gone. */
+  isLost = false;
   /** Resolves once connections are tried again. */
   awake: Promise<void> = Promise.resolve();
   /** The share of calls with a fault. */
   faults: number;
 
-  constructor(chance: Chance, faults: number) {
+  /** @param cutsAfterGrants true if the line is only cut for minutes right after the answer to a follow-up, the worst case. */
+  constructor(chance: Chance, faults: number, cutsAfterGrants: boolean) {
     this.#chance = chance;
     this.faults = faults;
+    this.#cutsAfterGrants = cutsAfterGrants;
   }
 
-  /** A counter that loses the line right after a grant is the worst case: its call fails more often. */
-  fault(call: string): Fault {
+  fault(call: string, input: unknown): Fault {
+    if (this.#cutsAfterGrants && this.faults > 0) {
+      if (call === 'rows' && this.#chance.happens(0.2)) return 'lost-before';
+      return asksForFollowUp(call, input) && this.#chance.happens(0.5) ? 'cut-after' : 'none';
+    }
     const share = call === 'ask' ? 3 * this.faults : this.faults;
     return this.#chance.happens(share) ? this.#chance.pick(FAULTS) : 'none';
   }
@@ -73,6 +84,9 @@ export class HubWire {
   }
 }
 
+const asksForFollowUp = (call: string, input: unknown) =>
+  call === 'ask' && z.object({ reserved: z.object({ of: z.object({}) }) }).safeParse(input).success;
+
 /** The hub's real code on a simulated database: killed at any statement, and started again. */
 export class ModelHub {
   readonly #database: SimulatedDatabase;
@@ -82,6 +96,7 @@ export class ModelHub {
   readonly #bug: ClinicBug | null;
   readonly #wires = new Set<HubWire>();
   readonly faults: unknown[] = [];
+  readonly watch: AnswerWatch;
   #running: { readonly hub: Hub; readonly run: object } | null = null;
   #run: object = {};
   #diesIn = Number.POSITIVE_INFINITY;
@@ -91,6 +106,7 @@ export class ModelHub {
     { clock, trace, newId }: { clock: VirtualClock; trace: Trace; newId: () => string },
     bug: ClinicBug | null,
   ) {
+    this.watch = new AnswerWatch(() => clock.now);
     this.#bug = bug;
     this.#database = database;
     this.#clock = clock;
@@ -135,6 +151,11 @@ export class ModelHub {
     }
   }
 
+  /** A command on the hub's database, beside the hub. */
+  command<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#database.own(undefined, this.#bug?.query).transaction(pool, work);
+  }
+
   kill(): void {
     this.#trace.say('hub', 'killed');
     this.#run = {};
@@ -172,7 +193,8 @@ export class ModelHub {
     await wire.awake;
     await this.#clock.wait(wire.latency());
     const running = this.#running;
-    if (running === null || wire.isCut) throw new Error('The hub cannot be reached.');
+    if (running === null || wire.isCut || wire.isLost)
+      throw new Error('The hub cannot be reached.');
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     let isOpen = true;
     const close = () => {
@@ -185,7 +207,7 @@ export class ModelHub {
     const { signal } = new AbortController();
     const calls = running.hub.callsOf({ writerKey: keyOf(tillId), tillId: null });
     const send = async (name: string, input: unknown): Promise<unknown> => {
-      const fault = wire.fault(name);
+      const fault = wire.fault(name, input);
       const lose = () => {
         close();
         throw new Error('The connection was lost.');
@@ -201,7 +223,10 @@ export class ModelHub {
       try {
         answer = await call(structuredClone(input), { signal });
       } catch (error) {
-        if (error instanceof HubKilled) lose();
+        if (error instanceof HubKilled) {
+          this.watch.forget(tillId);
+          lose();
+        }
         this.#trace.say('hub', `${tillId} ${name}: ${String(error)}`);
         await this.#clock.wait(wire.latency());
         if (error instanceof Refusal)
@@ -210,6 +235,7 @@ export class ModelHub {
         throw new Error('The hub has a fault.');
       }
       this.#trace.say('hub', `${tillId} ${name}: ${JSON.stringify(answer)} ${fault}`);
+      this.watch.answered(tillId, name, input, answer);
       await this.#clock.wait(fault === 'late' ? wire.lateness() : wire.latency());
       if (!isOpen || fault === 'lost-after') lose();
       if (fault === 'cut-after') this.#clock.after(1, () => wire.cut(this.#clock, wire.outage()));

@@ -9,6 +9,9 @@ const TABLES = [
   ...['receipt', 'attention', 'pairing', 'hub_entry'],
 ];
 
+/** Copies of all tables: a backup, and a standby that lacks the last commits. */
+type Copy = 'backup' | 'standby';
+
 /** Thrown by each statement of a hub that was killed. */
 export class HubKilled extends Error {}
 
@@ -28,8 +31,10 @@ export class SimulatedDatabase {
     const pg = await PGliteSession.open();
     const database = new SimulatedDatabase(pg);
     await database.own().transaction('entries', migrate);
-    pg.exec('CREATE SCHEMA backup');
-    for (const table of TABLES) pg.exec(`CREATE TABLE backup.${table} (LIKE ${table})`);
+    for (const copy of ['backup', 'standby'] satisfies readonly Copy[]) {
+      pg.exec(`CREATE SCHEMA ${copy}`);
+      for (const table of TABLES) pg.exec(`CREATE TABLE ${copy}.${table} (LIKE ${table})`);
+    }
     return database;
   }
 
@@ -39,20 +44,20 @@ export class SimulatedDatabase {
     this.#pg.exec(`TRUNCATE ${TABLES.join(', ')}`);
   }
 
-  /** Copies all tables, as a backup does. */
-  backUp(): Promise<void> {
+  /** Copies all tables, as a backup or a replication does. */
+  copy(to: Copy): Promise<void> {
     return this.#inTurn(async () => {
       for (const table of TABLES) {
-        this.#pg.exec(`TRUNCATE backup.${table}; INSERT INTO backup.${table} TABLE ${table}`);
+        this.#pg.exec(`TRUNCATE ${to}.${table}; INSERT INTO ${to}.${table} TABLE ${table}`);
       }
     });
   }
 
-  /** Puts the last backup in place, in a new epoch; null for a restore that is not noticed. */
-  restore(epoch: string | null): Promise<void> {
+  /** Puts a copy in place: a restore in a new epoch; null for a standby, or a restore that is not noticed. */
+  putBack(from: Copy, epoch: string | null): Promise<void> {
     return this.#inTurn(async () => {
       for (const table of TABLES) {
-        this.#pg.exec(`TRUNCATE ${table}; INSERT INTO ${table} TABLE backup.${table}`);
+        this.#pg.exec(`TRUNCATE ${table}; INSERT INTO ${table} TABLE ${from}.${table}`);
       }
       if (epoch === null) return;
       this.#pg.query('UPDATE hub SET epoch = $1, recovering = true', [epoch]);

@@ -13,8 +13,9 @@ import { CALM, type Network } from '../service/network.ts';
 import { ModelCashier } from '../till/model-cashier.ts';
 import { type Joins, Program } from '../till/program.ts';
 import type { ClinicBug } from './clinic-bugs.ts';
-import { clinicViolations } from './clinic-invariants.ts';
-import { type ModelCounter, work } from './counter-day.ts';
+import { clinicViolations, lostViolations } from './clinic-invariants.ts';
+import { type ClinicTheme, type ModelCounter, themeOf, work } from './counter-day.ts';
+import { copyDisk, type Disk, endLost, losePc, putDiskBack, tellLost } from './losses.ts';
 import { HubWire, ModelHub } from './model-hub.ts';
 import { SimulatedDatabase } from './pglite-database.ts';
 
@@ -43,8 +44,8 @@ function networkOf(chance: Chance): Network {
   };
 }
 
-function habitsOf(chance: Chance): Habits {
-  const lag = chance.pick([0, 0, MINUTE, HOUR]);
+function habitsOf(chance: Chance, theme: ClinicTheme): Habits {
+  const lag = theme === 'cut-after-grants' ? HOUR : chance.pick([0, 0, MINUTE, HOUR]);
   return {
     ...PLAIN_HABITS,
     ...{ careless: true, listLag: Math.min(lag, MINUTE), reportLag: lag },
@@ -52,7 +53,7 @@ function habitsOf(chance: Chance): Habits {
     followUps: chance.pick(['listed-bare', 'not-listed']),
     pcClock: {
       ...PLAIN_HABITS.pcClock,
-      offset: chance.pick([0, chance.whole(-3 * HOUR, 3 * HOUR)]),
+      offset: chance.pick([0, chance.whole(-3 * HOUR, 3 * HOUR), chance.whole(-50, 50) * HOUR]),
     },
   };
 }
@@ -69,7 +70,8 @@ export async function runClinicSeed(
   const sql = await database;
   await sql.clear();
   const chance = chanceOf(`clinic ${seed}`);
-  const habits = habitsOf(chance.branch('habits'));
+  const theme = themeOf(chance);
+  const habits = habitsOf(chance.branch('habits'), theme);
   const first = createEnvironment({
     ...{ seed: `clinic ${seed}`, habits, network: networkOf(chance.branch('network 0')) },
   });
@@ -80,28 +82,32 @@ export async function runClinicSeed(
     await hub.pair(tillId);
     const own = chance.branch(tillId);
     const environment = createNeighbor(first, tillId, {
-      ...{ seed: `clinic ${seed} ${tillId}`, habits: habitsOf(own), network: CALM },
+      ...{ seed: `clinic ${seed} ${tillId}`, habits: habitsOf(own, theme), network: CALM },
     });
     environment.network = networkOf(chance.branch(`network ${index}`));
-    counters.push(counterOf(environment, hub, own, bug));
+    counters.push(counterOf(environment, hub, own, bug, theme));
   }
   const unhandled = (error: unknown) => first.mishaps.push(`not awaited: ${String(error)}`);
   process.on('unhandledRejection', unhandled);
   try {
-    await finish(first, live(first, hub, counters, sql, chance, bug));
+    const happened = { failedOver: false };
+    await finish(first, live(first, hub, counters, sql, chance, bug, happened));
     await rest(first, hub, counters);
-    const violations = [
-      ...(await clinicViolations(sql.own(), counters, first.service.deeds)),
+    const violations = [...(await lostViolations(sql.own(), counters, first.service.deeds))];
+    for (const counter of counters) await endLost(counter, hub);
+    violations.push(
+      ...(await clinicViolations(sql.own(), counters, first.service.deeds, happened)),
       ...(await verifyHub(sql.own())),
       ...hub.faults.map((fault) => `a fault of the hub: ${String(fault)}`),
+      ...hub.watch.violations,
       ...first.mishaps,
-    ];
+    );
     return { violations, trace: first.trace };
   } finally {
     process.off('unhandledRejection', unhandled);
-    for (const { program, environment } of counters) {
+    for (const { program, environment, replaced } of counters) {
       program.life?.die('at the end of the run');
-      returnDatabase(environment.db);
+      for (const db of [environment.db, ...replaced]) returnDatabase(db);
     }
     hub.kill();
     returnDatabase(first.db);
@@ -113,8 +119,11 @@ function counterOf(
   hub: ModelHub,
   chance: Chance,
   bug: ClinicBug | null,
+  theme: ClinicTheme,
 ): ModelCounter {
-  const wire = new HubWire(chance.branch('wire'), chance.pick([0, 0.05, 0.15]));
+  const faults = chance.pick([0, 0.05, 0.15]);
+  const cuts = theme === 'cut-after-grants';
+  const wire = new HubWire(chance.branch('wire'), cuts ? Math.max(faults, 0.05) : faults, cuts);
   const jitter = chance.branch('jitter');
   const sent = { value: 0 };
   const numbers: SentNumber = {
@@ -158,9 +167,16 @@ function counterOf(
     present = uplink;
     return bug?.reservations?.(reservations) ?? reservations;
   };
-  const program = new Program(environment, NO_BUG, joins);
+  const program = new Program(
+    environment,
+    { ...NO_BUG, ...(bug?.port && { line: bug.port }) },
+    joins,
+  );
   const cashier = new ModelCashier(environment, program, chance.branch('cashier'));
-  return { environment, program, cashier, wire, uplink: () => present };
+  return {
+    ...{ environment, program, cashier, wire, uplink: () => present, sent },
+    ...{ lost: null, olderUpTo: null, replaced: [] },
+  };
 }
 
 /** Some busy hours: each counter acts by itself, and the hub and its network fail. */
@@ -171,11 +187,46 @@ async function live(
   sql: SimulatedDatabase,
   chance: Chance,
   bug: ClinicBug | null,
+  happened: { failedOver: boolean },
 ): Promise<void> {
   const failing = chance.branch('failing');
   let isOver = false;
+  const losing = chance.branch('losing');
+  const theme = themeOf(chance);
+  const isLosing = theme === 'losses';
+  /** Puts a copy of the database in place while the hub is down. */
+  const putBack = async (from: 'backup' | 'standby', epoch: string | null) => {
+    hub.kill();
+    await sql.putBack(from, epoch);
+    const lost = counters.filter((counter) => counter.lost !== null);
+    for (const counter of lost) await tellLost(counter, hub);
+    if (from === 'backup') {
+      const active = counters.filter((counter) => counter.lost === null);
+      hub.watch.restored(active.map(({ environment }) => environment.tillId));
+    }
+    await hub.start();
+  };
+  /** A PC is lost, or gets an older disk. */
+  const lose = async () => {
+    let disk: { readonly counter: ModelCounter; readonly disk: Disk } | null = null;
+    for (let events = losing.whole(2, 4); events > 0; events -= 1) {
+      await clock.wait(losing.pick([2 * SECOND, MINUTE, 5 * MINUTE]));
+      if (isOver) return;
+      const counter = losing.pick(counters);
+      if (disk !== null && losing.happens(0.6)) {
+        putDiskBack(disk.counter, disk.disk);
+        disk = null;
+      } else if (losing.happens(0.3)) {
+        await losePc(counter, hub);
+      } else {
+        const copied = copyDisk(counter);
+        disk = copied === null ? null : { counter, disk: copied };
+      }
+    }
+  };
   const trouble = async () => {
-    let hasBackup = false;
+    let hasBackup = isLosing;
+    if (hasBackup) await sql.copy('backup');
     while (!isOver) {
       await clock.wait(failing.pick([2 * SECOND, 20 * SECOND, 3 * MINUTE]));
       if (isOver) return;
@@ -189,16 +240,29 @@ async function live(
         await hub.start(failing.happens(0.5) ? failing.whole(1, 400) : undefined);
       } else if (at < 0.6 && !hasBackup) {
         hasBackup = true;
-        await sql.backUp();
-      } else if (at < 0.65 && hasBackup && failing.happens(0.3)) {
-        hub.kill();
-        await sql.restore(bug?.hidesRestore === true ? null : newId());
-        await hub.start();
+        await sql.copy('backup');
+      } else if (at < 0.65 && hasBackup && failing.happens(isLosing ? 1 : 0.3)) {
+        await putBack('backup', bug?.hidesRestore === true ? null : newId());
+      } else if (at > 0.93) {
+        // A failover to a standby that did not get the last commits.
+        await sql.copy('standby');
+        await clock.wait(failing.pick([SECOND / 10, SECOND, 20 * SECOND]));
+        happened.failedOver = true;
+        await putBack('standby', null);
       }
       if (!hub.isUp) await hub.start();
     }
   };
-  const troubles = trouble();
+  /** Where lines are cut after grants, a PC may be lost with what it did since. */
+  const loseCut = async () => {
+    while (!isOver) {
+      await clock.wait(5 * SECOND);
+      const cut = counters.find(({ wire, lost }) => wire.isCut && lost === null);
+      if (cut !== undefined && losing.happens(0.05)) await losePc(cut, hub);
+    }
+  };
+  const isCalm = theme === 'cut-after-grants'; // its lines are cut enough
+  const troubles = Promise.all([isCalm ? loseCut() : trouble(), isLosing ? lose() : null]);
   await Promise.all(counters.map((counter) => work(counter, counters, chance)));
   isOver = true;
   await troubles;
@@ -214,7 +278,8 @@ async function rest(
   first.trace.say('seed', 'faults stop');
   hub.spare();
   if (!hub.isUp) await hub.start();
-  for (const { environment, program, cashier, wire } of counters) {
+  for (const { environment, program, cashier, wire, lost } of counters) {
+    if (lost !== null) continue;
     environment.network = CALM;
     Object.assign(wire, { isCut: false, faults: 0 });
     if (program.running === null) program.start();

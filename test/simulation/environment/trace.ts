@@ -13,6 +13,11 @@ export class Trace {
     this.#lines.push(`${this.#now()}\t${who}\t${what}`);
   }
 
+  /** The events of some actors. */
+  of(...actors: readonly string[]): readonly string[] {
+    return this.#lines.filter((line) => actors.includes(line.split('\t')[1] ?? ''));
+  }
+
   get hash(): string {
     return createHash('sha256').update(this.#lines.join('\n')).digest('hex');
   }
