@@ -215,10 +215,15 @@ for (const [language, choose] of [
       const amount = app.getByLabel(/^(Amount due|Monto por pagar)/);
       await expect(amount).toBeFocused();
       await fits('sale');
+      await amount.fill('25');
       await app.keyboard.press('F2');
+      await expect(amount).toBeHidden();
       await fits('cash');
       await app.keyboard.press('Escape');
-      await app.keyboard.press('Alt+a');
+      await expect(amount).toBeFocused();
+      await amount.fill('');
+      await app.keyboard.press('Escape');
+      await expect(amount).toBeHidden();
     }
   });
 }
