@@ -13,6 +13,8 @@ import { type RunningService, startService } from '../support/service.ts';
 import { expect, openQuickPayment, signIn, signInOwner, test } from './counter-fixture.ts';
 import { giveManagerApproval, giveReasonAndApproval } from './payment-steps.ts';
 
+test.skip(process.platform === 'win32', 'Windows has no pseudo terminals, and no SIGUSR2');
+
 const CLOCK = {
   NODE_OPTIONS: `--import ${new URL('../support/shifted-clock.mjs', import.meta.url).href}`,
 };

@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { TestContext } from 'vitest';
+import { skipOnWindows } from './this-system.ts';
 
 /** A serial line: a driver opens one end, and the test writes to the other. */
 export interface Pty extends AsyncDisposable {
@@ -16,10 +16,8 @@ export interface Pty extends AsyncDisposable {
   hangUp(): Promise<void>;
 }
 
-/** For `beforeEach`: skips a test on Windows, which has no pseudo terminals. */
-export function skipWithoutPty({ skip }: TestContext): void {
-  skip(process.platform === 'win32', 'Windows has no pseudo terminals');
-}
+/** For `beforeEach`: skips a test on Windows. */
+export const skipWithoutPty = skipOnWindows('Windows has no pseudo terminals');
 
 /**
  * A pair of pseudo terminals joined by socat (Debian package `socat`). With `link` the driver's end

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -8,4 +8,11 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** The path of a folder that no account can make, root neither: a file is in its place. */
+export function folderInFile(): string {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  return join(file, 'folder');
 }

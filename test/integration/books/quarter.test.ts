@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cents as money } from '../../../src/shared/domain/money.ts';
 import { startService } from '../../support/service.ts';
+import { skipWithout } from '../../support/this-system.ts';
 import {
   type DoubleEntry,
   EVENTS,
@@ -27,6 +28,9 @@ import {
   workbookSheets,
 } from './exported.ts';
 import { type Close, OFF, type Quarter, STARTING_CASH, workQuarter } from './quarter.ts';
+
+beforeEach(skipWithout('soffice'));
+beforeEach(skipWithout('pdftotext'));
 
 /** The zone of the counter: its evening payments are on the next day in UTC. */
 const ZONE = 'America/Denver';

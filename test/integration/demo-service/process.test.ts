@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { IS_WINDOWS } from '../../support/this-system.ts';
 import { CASH } from './payments.ts';
 
 const MAIN = fileURLToPath(new URL('../../../demo-service/main.ts', import.meta.url));
@@ -53,24 +54,27 @@ describe('the process of the service', () => {
     expect(code).toBe(0);
   });
 
-  it('ends cleanly on SIGTERM', async () => {
+  it.skipIf(IS_WINDOWS)('ends cleanly on SIGTERM', async () => {
     const child = spawn(process.execPath, [MAIN]);
     await once(child.stdout, 'data');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('ends when npm is stopped, although npm signals only the shell between', async () => {
-    const shell = spawn('sh', ['-c', `'${process.execPath}' '${MAIN}'; true`], {
-      env: { ...process.env, npm_lifecycle_event: 'service' },
-    });
-    await once(shell.stdout, 'data');
-    shell.stdout.resume();
-    shell.stderr.resume();
-    shell.kill('SIGTERM');
-    // The pipe closes after its last writer, the service, has ended.
-    await once(shell, 'close');
-  });
+  it.skipIf(IS_WINDOWS)(
+    'ends when npm is stopped, although npm signals only the shell between',
+    async () => {
+      const shell = spawn('sh', ['-c', `'${process.execPath}' '${MAIN}'; true`], {
+        env: { ...process.env, npm_lifecycle_event: 'service' },
+      });
+      await once(shell.stdout, 'data');
+      shell.stdout.resume();
+      shell.stderr.resume();
+      shell.kill('SIGTERM');
+      // The pipe closes after its last writer, the service, has ended.
+      await once(shell, 'close');
+    },
+  );
 
   it.each([
     ['a wrong flag', ['--colour', 'red'], /^Unknown option '--colour'/],

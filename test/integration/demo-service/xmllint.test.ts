@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../support/service.ts';
+import { skipWithout } from '../../support/this-system.ts';
 import { everyOperation } from './every-operation.ts';
 
 let service: RunningService;
@@ -9,6 +10,7 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
+beforeEach(skipWithout('xmllint'));
 
 /** xmllint's complaints about a document; an empty string if there are none. */
 async function complaintsAbout(xml: string): Promise<string> {

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type Cluster, startCluster } from '../../../src/hub/cluster.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { openTestClinic, WAIT } from '../../support/clinic-fixture.ts';
 import { startService } from '../../support/service.ts';
+import { skipOnWindows } from '../../support/this-system.ts';
+
+beforeEach(skipOnWindows('PostgreSQL has no socket in a folder there'));
 
 const folder = mkdtempSync(join(tmpdir(), 'swipewell-failover-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

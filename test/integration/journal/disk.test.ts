@@ -8,6 +8,7 @@ import { contents, makeJournal, openIn, refusal } from '../../support/damaged-jo
 import { addPaidSales } from '../../support/journal-day.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { IGNORES_MODES } from '../../support/this-system.ts';
 
 /** Adds sales until the journal refuses one; returns the error and the number of sales. */
 function addUntilRefused(journal: Journal) {
@@ -80,7 +81,7 @@ test('a read-only disk is reported with a remedy', (context) => {
 });
 
 test('a folder without write permission is reported', (context) => {
-  if (process.getuid?.() === 0) return context.skip('root may write everywhere');
+  context.skip(IGNORES_MODES, 'this account may write everywhere');
   const folder = temporaryFolder();
   makeJournal(folder, 2);
   chmodSync(folder, 0o500);

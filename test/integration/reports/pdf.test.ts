@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ExportTable } from '../../../src/main/reports/export/export-table.ts';
 import { reportFile } from '../../../src/main/reports/export/report-file.ts';
 import { writeTable } from '../../../src/main/reports/export/write-table.ts';
@@ -15,8 +15,11 @@ import {
   reportShapes,
 } from '../../../src/shared/domain/reports/report-kinds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { skipWithout } from '../../support/this-system.ts';
 
 const run = promisify(execFile);
+
+beforeEach(skipWithout('pdftotext'));
 
 const TRACKING = 'K7Q2M4-20261001-0001-ABCD1234';
 const ORIGINAL = '22222222-2222-4222-8222-222222222222';

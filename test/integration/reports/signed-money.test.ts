@@ -15,9 +15,12 @@ import {
 import { dollars, type Ledger, ledgersOf, turnSigns } from '../../support/hostile-signs.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { isMissing } from '../../support/this-system.ts';
 import { moneyRowsOf, QUARTER } from './seeded-quarter.ts';
 
 const run = promisify(execFile);
+const itReadsPdf = it.skipIf(isMissing('pdftotext'));
+const itReadsWorkbooks = it.skipIf(isMissing('soffice'));
 
 let service: RunningService;
 let ledgers: Readonly<Record<ReportKind, Ledger>>;
@@ -121,53 +124,61 @@ describe('a quarter with inverted signs', () => {
     }
   });
 
-  it.each(REPORT_KINDS)('matches the ledger in the last lines of %s as PDF', async (kind) => {
-    const ledger = ledgers[kind];
-    const { stdout } = await run('pdftotext', ['-layout', await report(kind, 'pdf'), '-']);
-    const lines = stdout.split('\n').map((line) => line.trim());
-    for (const [name, sum] of Object.entries(ledger.lines)) {
-      expect(lines).toContain(`${name}: ${dollars(sum).replace('−', '-')}`);
-    }
-    expect(lines.some((line) => line.startsWith(`Total, ${ledger.rows} rows`))).toBe(true);
-    const left = lines.filter((line) => line.endsWith('not counted'));
-    expect(left).toEqual(ledger.notCounted === 0 ? [] : [`${ledger.notCounted} rows not counted`]);
-  });
+  itReadsPdf.each(REPORT_KINDS)(
+    'matches the ledger in the last lines of %s as PDF',
+    async (kind) => {
+      const ledger = ledgers[kind];
+      const { stdout } = await run('pdftotext', ['-layout', await report(kind, 'pdf'), '-']);
+      const lines = stdout.split('\n').map((line) => line.trim());
+      for (const [name, sum] of Object.entries(ledger.lines)) {
+        expect(lines).toContain(`${name}: ${dollars(sum).replace('−', '-')}`);
+      }
+      expect(lines.some((line) => line.startsWith(`Total, ${ledger.rows} rows`))).toBe(true);
+      const left = lines.filter((line) => line.endsWith('not counted'));
+      expect(left).toEqual(
+        ledger.notCounted === 0 ? [] : [`${ledger.notCounted} rows not counted`],
+      );
+    },
+  );
 
-  it('matches the ledger in the cells of workbooks that LibreOffice reads', async () => {
-    const paymentHistory = await Promise.all(REPORT_KINDS.map((kind) => report(kind, 'xlsx')));
-    const folder = temporaryFolder();
-    const profile = `-env:UserInstallation=file://${folder}/profile`;
-    await run('soffice', [
-      ...[profile, '--headless', '--convert-to', 'csv', '--outdir', folder],
-      ...paymentHistory,
-    ]);
-    for (const [at, kind] of REPORT_KINDS.entries()) {
-      const { lines, rows, notCounted } = ledgers[kind];
-      const text = readFileSync(
-        join(folder, `${parse(paymentHistory[at] ?? '').name}.csv`),
-        'utf8',
-      );
-      // A comma in quotes groups thousands.
-      const plain = text.replaceAll(/"([^"]*)"/g, (_, quoted: string) =>
-        quoted.replaceAll(',', ''),
-      );
-      const table = cellsOf(plain);
-      const head = table.findIndex((row) => row.includes('Net amount'));
-      const names = table[head] ?? [];
-      const body = table.slice(head + 1, head + 1 + rows);
-      expect(summed(body, names)).toMatchObject({ all: netOf(ledgers[kind]), notCounted });
-      const foot = table.slice(head + 1 + rows);
-      const net = names.indexOf('Net amount');
-      expect(foot.map(([name = '', ...rest]) => [name, rest[net - 1] ?? ''])).toEqual([
-        ['Rows shown', expect.toSatisfy(isCents(netOf(ledgers[kind]) ?? 0))],
-        ['', ''],
-        [`${rows} rows`, ''],
-        ...Object.entries(lines).map(([name, sum]) => [name, expect.toSatisfy(isCents(sum))]),
-        ...(notCounted === 0 ? [] : [[`${notCounted} rows not counted`, '']]),
+  itReadsWorkbooks(
+    'matches the ledger in the cells of workbooks that LibreOffice reads',
+    async () => {
+      const paymentHistory = await Promise.all(REPORT_KINDS.map((kind) => report(kind, 'xlsx')));
+      const folder = temporaryFolder();
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      await run('soffice', [
+        ...[profile, '--headless', '--convert-to', 'csv', '--outdir', folder],
+        ...paymentHistory,
       ]);
-      expect(reportShapes()[kind].columns.some(({ name }) => name === 'Net amount')).toBe(true);
-    }
-  });
+      for (const [at, kind] of REPORT_KINDS.entries()) {
+        const { lines, rows, notCounted } = ledgers[kind];
+        const text = readFileSync(
+          join(folder, `${parse(paymentHistory[at] ?? '').name}.csv`),
+          'utf8',
+        );
+        // A comma in quotes groups thousands.
+        const plain = text.replaceAll(/"([^"]*)"/g, (_, quoted: string) =>
+          quoted.replaceAll(',', ''),
+        );
+        const table = cellsOf(plain);
+        const head = table.findIndex((row) => row.includes('Net amount'));
+        const names = table[head] ?? [];
+        const body = table.slice(head + 1, head + 1 + rows);
+        expect(summed(body, names)).toMatchObject({ all: netOf(ledgers[kind]), notCounted });
+        const foot = table.slice(head + 1 + rows);
+        const net = names.indexOf('Net amount');
+        expect(foot.map(([name = '', ...rest]) => [name, rest[net - 1] ?? ''])).toEqual([
+          ['Rows shown', expect.toSatisfy(isCents(netOf(ledgers[kind]) ?? 0))],
+          ['', ''],
+          [`${rows} rows`, ''],
+          ...Object.entries(lines).map(([name, sum]) => [name, expect.toSatisfy(isCents(sum))]),
+          ...(notCounted === 0 ? [] : [[`${notCounted} rows not counted`, '']]),
+        ]);
+        expect(reportShapes()[kind].columns.some(({ name }) => name === 'Net amount')).toBe(true);
+      }
+    },
+  );
 });
 
 const isCents = (sum: number) => (field: string) => centsOf(field) === sum;

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ExportTable } from '../../../src/main/reports/export/export-table.ts';
 import { writeTable } from '../../../src/main/reports/export/write-table.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { reportShapes } from '../../../src/shared/domain/reports/report-kinds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { skipWithout } from '../../support/this-system.ts';
+
+beforeEach(skipWithout('unzip'));
 
 const { columns } = reportShapes().deposits;
 

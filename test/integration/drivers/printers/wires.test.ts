@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { USUAL_PULSE } from '../../../../drivers/printers/drawer-pulse.ts';
 import { createLinePrinter } from '../../../../drivers/printers/line-printer.ts';
 import type { OpenPrintLine } from '../../../../drivers/printers/print-line.ts';
@@ -18,7 +18,11 @@ import {
   openVirtualPrinter,
 } from '../../../../drivers/printers/virtual/virtual-printer.ts';
 import { afterRealTime } from '../../../../drivers/readers/after.ts';
+import { skipWithoutPty } from '../../../support/pty.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+// Its serial lines are pseudo terminals, and its spooler is scripts of a shell.
+beforeEach(skipWithoutPty);
 
 /** Time limit of a condition; a machine with many parallel tests is slow. */
 const POLL = { timeout: 10_000 };

@@ -21,7 +21,7 @@ import {
 import { openIn } from '../../../support/damaged-journal.ts';
 import { addPaidSales } from '../../../support/journal-day.ts';
 import { COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { folderInFile, temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'New account' };
@@ -73,13 +73,13 @@ describe('a journal', () => {
   test('works unbound while its id cannot be saved, and is bound once it can', () => {
     const folder = temporaryFolder();
     const journal = journalIn(folder);
-    const warnings: string[] = [];
+    const [warnings, inTheWay]: [string[], string] = [[], folderInFile()];
     const warn = ({ code }: { readonly code: string }) => void warnings.push(code);
-    expect(isBoundHere(journal, fileInstallationIds('/dev/null/x'), folder, warn)).toBe(true);
+    expect(isBoundHere(journal, fileInstallationIds(inTheWay), folder, warn)).toBe(true);
     expect(warnings).toEqual(['INSTALLATION_NOT_SAVED']);
     const ids = fileInstallationIds(temporaryFolder());
     expect(isBoundHere(journal, ids, folder, noWarning)).toBe(true);
-    expect(isBoundHere(journal, fileInstallationIds('/dev/null/x'), folder, noWarning)).toBe(false);
+    expect(isBoundHere(journal, fileInstallationIds(inTheWay), folder, noWarning)).toBe(false);
   });
 });
 

@@ -7,7 +7,8 @@ import {
   secretInstallationIds,
 } from '../../../../src/main/setup/installation-ids.ts';
 import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { folderInFile, temporaryFolder } from '../../../support/temporary-folder.ts';
+import { IS_WINDOWS } from '../../../support/this-system.ts';
 
 describe.each<[where: string, idsIn: (folder: string) => InstallationIds]>([
   ['files', fileInstallationIds],
@@ -39,7 +40,7 @@ describe.each<[where: string, idsIn: (folder: string) => InstallationIds]>([
   });
 });
 
-test('an id file is readable by its owner alone', () => {
+test.skipIf(IS_WINDOWS)('an id file is readable by its owner alone', () => {
   const directory = join(temporaryFolder(), 'made', 'when needed');
   fileInstallationIds(directory).keep(temporaryFolder(), 'id-1');
   const [file] = readdirSync(directory);
@@ -47,8 +48,7 @@ test('an id file is readable by its owner alone', () => {
 });
 
 test('a directory that cannot be created is reported with its path and a remedy', () => {
-  // Root may write everywhere: a file in place of the folder fails for every account.
-  const inTheWay = '/dev/null/installations';
+  const inTheWay = folderInFile();
   expect(() => fileInstallationIds(inTheWay).keep(temporaryFolder(), 'id-1')).toThrow(
     `The installation ID cannot be saved in ${inTheWay}. Make that folder writable`,
   );

@@ -7,6 +7,7 @@ import {
   savePlace,
 } from '../../../../../src/main/hosts/desktop/window-place.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { IGNORES_MODES } from '../../../../support/this-system.ts';
 
 const PLACE = { x: 100, y: 80, width: 1200, height: 800, maximized: false };
 const DISPLAY = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
@@ -31,7 +32,7 @@ test('a position that was never saved is null', () => {
   expect(lastPlace(temporaryFolder())).toBeNull();
 });
 
-test.skipIf(process.getuid?.() === 0)('a read-only folder saves no position and reports it', () => {
+test.skipIf(IGNORES_MODES)('a read-only folder saves no position and reports it', () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o500);
   expect(() => savePlace(folder, PLACE)).toThrow();

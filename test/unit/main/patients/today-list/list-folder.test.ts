@@ -11,6 +11,7 @@ import { USUAL_LINES } from '../../../../../src/shared/domain/sale.ts';
 import { DANA, journalIn } from '../../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { IGNORES_MODES } from '../../../../support/this-system.ts';
 
 const NOW = new Date('2026-03-02T16:00:00Z');
 const HEAD = 'Number,Name,Time,Amount\n';
@@ -215,19 +216,16 @@ test('a folder that is gone is a problem, reported once', async () => {
   expect(faults).toHaveLength(1);
 });
 
-test.skipIf(process.getuid?.() === 0)(
-  'a read-only folder is a problem, its file taken once',
-  async () => {
-    const { write, look, watched, rows, folder } = counter();
-    write('today.csv', HEAD + MARIA);
-    chmodSync(folder, 0o500);
-    await look();
-    await look();
-    chmodSync(folder, 0o700);
-    expect(watched.problem).toBe('not-deleted');
-    expect(rows()).toEqual(['Maria G.']);
-  },
-);
+test.skipIf(IGNORES_MODES)('a read-only folder is a problem, its file taken once', async () => {
+  const { write, look, watched, rows, folder } = counter();
+  write('today.csv', HEAD + MARIA);
+  chmodSync(folder, 0o500);
+  await look();
+  await look();
+  chmodSync(folder, 0o700);
+  expect(watched.problem).toBe('not-deleted');
+  expect(rows()).toEqual(['Maria G.']);
+});
 
 test('a counter in training takes no file', async () => {
   const { write, look, turnOff, rows, names } = counter();
