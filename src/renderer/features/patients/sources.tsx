@@ -128,11 +128,13 @@ export function SwipedSource(props: SourceProps) {
       </div>
     );
   }
+  // Asked for a swipe only when the readers listen: an earlier one would be lost.
+  const asked = state === null ? '' : t('profiles.swipeCardNow');
   return (
     <p className={styles['listening']} role="status">
       {state?.kind === 'listening' && state.problem !== null
         ? SWIPE_PROBLEMS[state.problem]
-        : t('profiles.swipeCardNow')}
+        : asked}
     </p>
   );
 }
