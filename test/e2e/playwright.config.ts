@@ -9,8 +9,8 @@ if (executablePath === null) {
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // Each test has its own counter, service and page, and waits for one of them a quarter of its time.
-  workers: 3,
+  // Each test has its own counter, service and page.
+  workers: 2,
   fullyParallel: true,
   // For a busy computer: a passing test waits for none of them.
   timeout: 150_000,
