@@ -78,7 +78,7 @@ export function loadWinspool(path = 'winspool.drv'): Winspool {
   const job1 = koffi.struct({
     JobId: 'uint32',
     ...Object.fromEntries(
-      [...['pPrinterName', 'pMachineName', 'pUserName', 'pDocument', 'pDatatype', 'pStatus']].map(
+      ['pPrinterName', 'pMachineName', 'pUserName', 'pDocument', 'pDatatype', 'pStatus'].map(
         (name) => [name, 'void *'],
       ),
     ),

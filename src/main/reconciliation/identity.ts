@@ -7,7 +7,6 @@
  *                                              └─ none of them ─▶ null
  */
 
-import type { Operation } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { isTrackedBy, trackingKey } from '../../shared/journal/tracking-id.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
@@ -49,16 +48,6 @@ export interface Identity {
   readonly held: boolean;
 }
 
-/** As the service spells them (interface.md §2.7). */
-const ACTIONS: Readonly<Record<Operation, string>> = {
-  authorize: 'AUTHORIZE',
-  preauthorize: 'PREAUTHORIZE',
-  capture: 'CAPTURE',
-  deauthorize: 'DEAUTHORIZE',
-  void: 'VOID',
-  credit: 'CREDIT',
-};
-
 /** The evidence for a record; null if nothing connects it with the attempt. */
 export function identify(
   attempt: Attempt,
@@ -74,7 +63,8 @@ export function identify(
   return {
     tracked: isTracked ? 'own' : trackingKey(trackingId) === '' ? 'unknown' : 'other',
     ...{ named, onPayment },
-    action: agreement(ACTIONS[attempt.operation], action ?? undefined),
+    // As the service spells it (interface.md §2.7).
+    action: agreement(attempt.operation.toUpperCase(), action ?? undefined),
     amount: agreement(attempt.amount, shown),
     held: isTaken(id, trackingId),
   };
