@@ -31,7 +31,7 @@ const patient = (id: string) =>
 const profile = (id: string) =>
   to('guid', id, 'getPaymentProfile', 'updatePaymentProfile', 'deletePaymentProfile');
 
-/** By the operation whose answer leads on. */
+/** The links of each operation, by its id. */
 const LINKS: Readonly<Record<string, Links>> = {
   authorize: payment,
   authorizeAlias: payment,
@@ -56,5 +56,5 @@ const LINKS: Readonly<Record<string, Links>> = {
   ),
 };
 
-/** The links of an operation; undefined for one whose answer leads nowhere. */
+/** The links of an operation; undefined without any. */
 export const linksOf = (operationId: string): Links | undefined => LINKS[operationId];

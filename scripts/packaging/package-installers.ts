@@ -29,7 +29,7 @@ const AZURE = {
 const APPLE = ['CSC_LINK', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'] as const;
 
 /**
- * Apple silicon starts no program whose signature does not match, and the fuses change the one of Electron: an unsigned
+ * Apple silicon starts no program with a wrong signature, and the fuses change the one of Electron: an unsigned
  * program is signed ad hoc, without an identity. The hardened runtime would refuse Electron's libraries then.
  */
 const UNSIGNED_MAC = { identity: '-', hardenedRuntime: false } as const;

@@ -10,8 +10,8 @@ export interface Spooler {
   /** @throws PrinterFault `not-found` if there is no such queue */
   state(queue: string): Promise<QueueState>;
   /**
-   * Hands a job over, and returns its id in the queue; null if the system has none. The caller
-   * deletes a kick whose `signal` was aborted meanwhile.
+   * Hands a job over, and returns its id in the queue; null if the system has none. After an abort
+   * of `signal` meanwhile, the caller deletes a kick.
    *
    * @throws PrinterFault with `sent: 'nothing'` if the queue did not take the job
    */

@@ -169,7 +169,7 @@ export class Journal {
   /**
    * Encrypts a text that is kept apart from the entries and only for some time, with a key of its own
    * next to those of the names.
-   * @param subject its kind, a blank, and more.
+   * @param subject a kind and a name within it, with a space between them: `today-list 2026-11-28`
    */
   encryptApart(text: string, subject: string): string {
     return this.#names.encrypt(text, subject);

@@ -9,7 +9,7 @@ export type Expected =
   | { readonly status: number }
   | { readonly status: 200; readonly results: 'APPROVED' | 'DECLINED' | 'FAILED' };
 
-/** Cents; a follow-up has the id of a payment that none acts on. */
+/** A payment so far; amounts in cents. */
 interface Payment {
   readonly isHold: boolean;
   readonly isApproved: boolean;

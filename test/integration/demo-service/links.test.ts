@@ -82,11 +82,10 @@ const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listPayments: { ...YEARS, end_time: '2000-01-02T00:00:00Z' },
 };
 
-/** Of a payment's own operations: learned from the answer, not expected before it. */
+/** A demo card may be declined, so the model learns these outcomes from the answer. */
 const MAKES_PAYMENT = new Set(['authorize', 'authorizeAlias', 'preauthorize']);
 
 interface Walk {
-  readonly name: string;
   readonly chance: Chance;
   readonly steps: Step[];
   readonly expected: ExpectedAnswers;
@@ -134,7 +133,7 @@ async function walk(
   name: string,
 ): Promise<{ readonly requests: number; readonly failure: string | null }> {
   const chance = chanceOf(`${SEED}/${name}`);
-  const way: Walk = { name, chance, steps: [], expected: new ExpectedAnswers() };
+  const way: Walk = { chance, steps: [], expected: new ExpectedAnswers() };
   const first = chance.pick(Object.keys(SOURCES));
   let failure = await take(way, operation(first), SOURCES[first] ?? {});
   let requests = 1;

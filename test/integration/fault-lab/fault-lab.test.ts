@@ -70,7 +70,7 @@ describe('a client command without a usable answer', () => {
       says: 'unreported: .* It did not end within 2 s\\.',
     },
     {
-      name: 'whose child never ends',
+      name: 'with a child that never ends',
       client: () =>
         `${program('setInterval(() => {}, 1000)')} | ${program('setInterval(() => {}, 1000)')}`,
       says: 'unreported: .* It did not end within 2 s\\.',

@@ -1,6 +1,6 @@
 /**
- * The classifier of the service's records for answers, status checks, sweeps and follow-ups. `reconciliation/identity.ts` has the evidence, which
- * the close reads as well; here it becomes an outcome.
+ * The classifier of the service's records for answers, status checks, sweeps and follow-ups. `reconciliation/identity.ts`
+ * gives the evidence, also to the close; here it becomes an outcome.
  *
  *    record ─▶ identify ─▶ ours · strange
  *    child of a payment ─▶ identify ─▶ rules.claims: ours · not ours · unclear
