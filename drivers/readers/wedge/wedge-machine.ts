@@ -371,8 +371,8 @@ export class WedgeMachine {
       const isCut = this.#certain && !this.#isOver && !this.#isWhole && lineEnded === null;
       this.#cutUntil = isCut ? this.#last + CUT_MS : Number.NEGATIVE_INFINITY;
       this.#settle('swallowed');
-      // After an end in silence, its line end may be late; no person reads and answers that fast.
-      this.#swallowUntil = lineEnded === null ? this.#last + STALL_MS : lineEnded + this.gapMs;
+      // After an end in silence, a late line end of the reader would charge the card.
+      this.#swallowUntil = lineEnded === null ? this.#last + SILENCE_MS : lineEnded + this.gapMs;
       this.#resting = lineEnded === null;
       this.#passed.clear();
       if (!isRest) outcome = { ...PASS, swipe: lineOf(characters) };

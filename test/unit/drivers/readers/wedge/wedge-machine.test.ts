@@ -342,10 +342,32 @@ test.each([51, 310, 1990])('passes no key once 8 digits came, at %i ms a key', (
       ...typed(`${track.slice(begun)}?\r`, begun * 2 + gapMs, { gapMs }),
     ]);
     rest();
-    // 300 ms after its end sentinel it was over.
-    expect(presses()).toEqual(gapMs < 300 ? [] : ['Enter']);
-    expect(swipes).toEqual([`${track}?\r`]);
+    expect([presses(), swipes]).toEqual([[], [`${track}?\r`]]);
   }
+});
+
+// Enter charges the card on the screen.
+test.each([
+  [false, 301],
+  [false, 1_000],
+  [true, 1_990],
+])('swallows the line end of a reader (Ctrl+M: %s) %i ms after its card was taken', (ctrlM, ms) => {
+  const { play, rest, swipes, presses } = page();
+  const late = T2.length * 2 + ms;
+  play([...typed(T2, 0, FAST), ...typed('\r', late, { ...FAST, ctrlM })]);
+  play(typed('\r', late + 400, FAST));
+  rest();
+  expect([swipes, presses()]).toEqual([[`${T2}\r`], ['Enter']]);
+});
+
+test.each([
+  ['2 s after a card without a line end', '\r', 2_100],
+  ['after another key of that person', '4\r', 400],
+])('passes the Enter of a person %s', (_, keys, ms) => {
+  const { play, rest, swipes, presses } = page();
+  play([...typed(T2, 0, FAST), ...typed(keys, T2.length * 2 + ms, { gapMs: 90 })]);
+  rest();
+  expect([swipes, presses().at(-1)]).toEqual([[`${T2}\r`], 'Enter']);
 });
 
 test.each([51, 60, 100, 290, 310, 1990])(
