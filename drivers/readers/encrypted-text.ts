@@ -81,12 +81,12 @@ export function mayBeginFrame(text: Uint8Array): boolean {
 }
 
 /**
- * True if the number is MagTek's mask: zeros except its first and last four digits, one of them
- * changed to pass Luhn, and a service code of 000, which no card has.
+ * True if the number is MagTek's mask: zeros except its first four or six and its last four digits,
+ * one of them changed to pass Luhn, and a service code of 000, which no card has.
  */
 export function isMasked({ pan, serviceCode }: SwipedCard): boolean {
   let digits = 0;
-  for (const digit of pan.subarray(4, -4)) if (digit !== ZERO) digits += 1;
+  for (const digit of pan.subarray(6, -4)) if (digit !== ZERO) digits += 1;
   return digits <= 1 && serviceCode?.digits === '000';
 }
 

@@ -285,6 +285,17 @@ test.each([
   },
 );
 
+// Its masks keep four or six digits at the start, and one digit makes Luhn right.
+test.each(['4003000050006781', '4003120050006781', '4003120050000001'])(
+  'reports the masked number %s as encrypted before its status comes',
+  (number) => {
+    const { clock, heard, send } = assembling();
+    send(`%B${number}^TEST/CARD^30120000000000000?;${number}=30120000000000000000?`);
+    clock.advance(STALL_MS);
+    expect(heard).toEqual(['encrypted']);
+  },
+);
+
 test('finds no card in a secure frame cut at every byte', () => {
   const frame = secureFrame(Buffer.from(`\x80\x1f${ID_TECH_MASKED.slice(20)}`, 'latin1')).toString(
     'latin1',
