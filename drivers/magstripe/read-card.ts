@@ -39,6 +39,17 @@ export function readCard(track1: Track, track2: Track): SwipedCard | null {
   };
 }
 
+/**
+ * True if the track breaks off or was misread in its expiry or service code: a separator replaces a
+ * missing one (ISO/IEC 7813).
+ */
+export function isCutAfterPan({ track, separator, end }: PanOnTrack): boolean {
+  const isField = (at: number, digits: number) =>
+    track[at] === separator || numberAt(track, at, digits) !== null;
+  const serviceCodeAt = end + 1 + (track[end + 1] === separator ? 1 : 4);
+  return !isField(end + 1, 4) || !isField(serviceCodeAt, 3);
+}
+
 function readExpiry(track: Uint8Array, at: number): Expiry | null {
   const yymm = numberAt(track, at, 4);
   return yymm === null ? null : expiryOf(Math.trunc(yymm / 100), yymm % 100);

@@ -1,7 +1,9 @@
+import type { Brand } from '../../../drivers/magstripe/brand.ts';
 import { cardBytes, wipeSwipe } from '../../../drivers/magstripe/card-memory.ts';
 import { cardExpired } from '../../../drivers/magstripe/expiry.ts';
 import { panOnTrack2 } from '../../../drivers/magstripe/pan.ts';
 import { hasWholeTrack } from '../../../drivers/magstripe/parse-swipe.ts';
+import { isCutAfterPan } from '../../../drivers/magstripe/read-card.ts';
 import type { SwipedCard, SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
@@ -142,8 +144,21 @@ export function swipeProblem(swipe: SwipeResult): UnusableSwipe | null {
   // The service accepts only track 2 (interface.md §4.1).
   if (tracks[2].kind !== 'read') return 'no-track-2';
   // The number is that of track 1: this track 2 is another's, or was read wrong.
-  if (panOnTrack2(tracks[2].bytes) === null) return 'unreadable';
-  return isPaymentCard(card) ? null : 'not-payment-card';
+  const number = panOnTrack2(tracks[2].bytes);
+  if (number === null) return 'unreadable';
+  if (!isPaymentCard(card)) return 'not-payment-card';
+  return isCutAfterPan(number) || lostDigits(card) ? 'unreadable' : null;
+}
+
+/** Lengths of the brands that always have them; other brands' cards have 12 to 19 digits. */
+const PAN_LENGTHS = new Map<Brand, readonly number[]>([
+  ['visa', [13, 16, 19]],
+  ['mastercard', [16]],
+]);
+
+/** Digits are missing or doubled: the brand has no such length, and the check digit is wrong. */
+function lostDigits({ brand, pan, luhn }: SwipedCard): boolean {
+  return !luhn && PAN_LENGTHS.get(brand)?.includes(pan.length) === false;
 }
 
 /**
