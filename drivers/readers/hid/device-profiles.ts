@@ -2,7 +2,7 @@ import { cardBytes } from '../../magstripe/card-memory.ts';
 import { byteAt } from '../../magstripe/digits.ts';
 import { isSecureFrame } from '../secure-frame.ts';
 import type { HidDevice } from './hid-system.ts';
-import { readMagneSafe, readSureSwipe } from './magtek-report.ts';
+import { ERROR, readMagneSafe, readSureSwipe, UNREADABLE } from './magtek-report.ts';
 import type { ReadReport } from './report-reading.ts';
 
 const STATUS = 0;
@@ -11,14 +11,11 @@ const ENCODE_TYPE = 6;
 const TOTAL = 7;
 const DATA = 9;
 
-/** Bit 0 of a decode status, as MagTek's: the track could not be read. */
-const ERROR = 0x01;
-
 /** Added to the card encode type by readers that encrypt. */
 const ENCRYPTED = 0x80;
 
-/** All tracks unreadable: for a report that says so, or one with contradictory lengths. */
-const UNREADABLE = Buffer.from('%E?;E?');
+/** For a report with contradictory lengths. */
+const NO_TRACK_READABLE = Buffer.concat(UNREADABLE.slice(0, 2));
 
 /** ID TECH's own report: the bytes of its serial line, after their length. */
 export const readIdTech: ReadReport = (report) => {
@@ -27,12 +24,26 @@ export const readIdTech: ReadReport = (report) => {
   if ((byteAt(report, ENCODE_TYPE) & ENCRYPTED) !== 0 || isSecureFrame(data)) {
     return { kind: 'encrypted' };
   }
-  const failed = [0, 1, 2].every((index) => (byteAt(report, STATUS + index) & ERROR) !== 0);
-  const said = total === null || failed ? UNREADABLE : data;
-  const bytes = cardBytes(said.length);
-  bytes.set(said);
+  const parts = total === null ? [NO_TRACK_READABLE] : readableParts(report, data);
+  const bytes = cardBytes(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
   return { kind: 'tracks', bytes };
 };
+
+/** The data, with each track of a set error bit replaced by its mark. */
+function readableParts(report: Uint8Array, data: Uint8Array): readonly Uint8Array[] {
+  let at = 0;
+  const tracks = UNREADABLE.map((unreadable, index) => {
+    const track = data.subarray(at, at + byteAt(report, LENGTH + index));
+    at += track.length;
+    return (byteAt(report, STATUS + index) & ERROR) === 0 ? track : unreadable;
+  });
+  return [...tracks, data.subarray(at)];
+}
 
 /**
  * Manuals disagree on the byte order of the total length. Only one order fits: the report has to

@@ -10,13 +10,13 @@ const LENGTH = 3;
 const TRACKS = 7;
 
 /** Bit 0 of a decode status: the track could not be read. The other bits have no meaning yet. */
-const ERROR = 0x01;
+export const ERROR = 0x01;
 
 /** MagneSafe V5's encryption status, two bytes. */
 const ENCRYPTION_STATUS = 493;
 
 /** A track that could not be read, in the words of readers that send text (hardware.md §1). */
-const UNREADABLE = [Buffer.from('%E?'), Buffer.from(';E?'), Buffer.from('+E?')] as const;
+export const UNREADABLE = [Buffer.from('%E?'), Buffer.from(';E?'), Buffer.from('+E?')] as const;
 
 /** MagTek SureSwipe, and ID TECH readers with the same report: tracks of up to 110 bytes. */
 export const readSureSwipe: ReadReport = (report) => readFields(report, 110);

@@ -53,7 +53,7 @@ test('reports begin with the sample header of hardware.md', () => {
 const LENGTHS = [t1.length, t2.length, t3.length] as const;
 
 // hardware.md §2, ID TECH: total length at 7, data from 9.
-test.each([
+test.each<readonly [string, Parameters<typeof idTech>[0], string]>([
   ['low byte first', { data: `${t1}\r${t2}\r` }, `${t1}\r${t2}\r`],
   ['high byte first', { data: `${t1}\r${t2}\r`, highByteFirst: true }, `${t1}\r${t2}\r`],
   [
@@ -70,7 +70,32 @@ test.each([
   ['nothing', { data: '' }, ''],
   ['a total beyond the report', { data: t2, total: 0xffff }, '%E?;E?'],
   ['a total less than its tracks', { data: t2, lengths: [110, 110, 110] as const }, '%E?;E?'],
-  ['all status bits set', { data: `${t1}${t2}`, status: 255 }, '%E?;E?'],
+  ['all status bits set', { data: '', status: 255 }, '%E?;E?+E?'],
+  [
+    'track 1 not read',
+    { data: `${t2}\r`, lengths: [0, t2.length, 0], status: [1, 0, 0] },
+    `%E?${t2}\r`,
+  ],
+  [
+    'track 1 misread',
+    { data: `%B54${t2}\r`, lengths: [4, t2.length, 0], status: [1, 0, 0] },
+    `%E?${t2}\r`,
+  ],
+  [
+    'track 2 misread',
+    { data: `${t1}${t2}\r`, lengths: [t1.length, t2.length, 0], status: [0, 1, 0] },
+    `${t1};E?\r`,
+  ],
+  [
+    'a line a track, track 1 misread',
+    { data: `${t1}\r${t2}\r`, lengths: [t1.length, t2.length, 0], status: [1, 0, 0] },
+    `%E?\r${t2}\r`,
+  ],
+  [
+    'track 3 misread',
+    { data: `${t1}${t2}\r`, lengths: [t1.length, t2.length, 0], status: [0, 0, 1] },
+    `${t1}${t2}+E?\r`,
+  ],
   ['all status bits set but the one', { data: `${t1}${t2}`, status: 254 }, `${t1}${t2}`],
   ['encrypted by its encode type', { data: t2, encodeType: 0x80 }, 'encrypted'],
   ['a secure frame', { data: secureFrame(CIPHERTEXT) }, 'encrypted'],

@@ -60,7 +60,8 @@ export function magneSafeEncrypted(): Buffer {
 interface IdTechFields {
   readonly data: string | Buffer;
   readonly lengths?: readonly [number, number, number];
-  readonly status?: number;
+  /** Of all tracks, or of each. */
+  readonly status?: number | readonly [number, number, number];
   readonly encodeType?: number;
   readonly total?: number;
   readonly highByteFirst?: boolean;
@@ -71,7 +72,8 @@ export function idTech({ data, lengths, encodeType, total, ...how }: IdTechField
   const bytes = Buffer.from(data as string, 'latin1');
   const report = Buffer.alloc(how.size ?? 508, 'x');
   report.fill(0, 0, 9);
-  report.fill(how.status ?? 0, 0, 3);
+  const { status = 0 } = how;
+  Buffer.from(typeof status === 'number' ? [status, status, status] : status).copy(report);
   Buffer.from(lengths ?? [0, 0, 0]).copy(report, 3);
   report[6] = encodeType ?? 0;
   const length = total ?? bytes.length;
