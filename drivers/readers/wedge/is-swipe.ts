@@ -17,7 +17,7 @@ import { LONGEST_FRAME } from '../secure-frame.ts';
 const SHORTEST = 8;
 
 /** The issuer's digits are the only part of a card number that a page may see (hardware.md §6). */
-const PAN_DIGITS = 8;
+export const PAN_DIGITS = 8;
 
 /** A product's barcode that begins like a secure frame is shorter. */
 export const FRAME_CHARACTERS = 16;

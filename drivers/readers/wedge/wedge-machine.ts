@@ -4,6 +4,8 @@ import {
   END_SENTINEL,
   EQUALS,
   LEADING,
+  LETTER_B,
+  LETTER_E,
   PERCENT,
   SEMICOLON,
   SPACE,
@@ -11,6 +13,7 @@ import {
   ZERO,
 } from '../../magstripe/alphabet.ts';
 import { cardBytes } from '../../magstripe/card-memory.ts';
+import { isDigit } from '../../magstripe/digits.ts';
 import { frameDigits, mayBeginFrame, PIPE } from '../encrypted-text.ts';
 import { HeldKeys } from './held-keys.ts';
 import {
@@ -20,6 +23,7 @@ import {
   isSwipe,
   MOST_CHARACTERS,
   mayBeginPan,
+  PAN_DIGITS,
 } from './is-swipe.ts';
 import type { GivenBackKey, KeyEvent } from './key-event.ts';
 import { PassedFrame } from './passed-frame.ts';
@@ -70,6 +74,9 @@ const PAYMENT_START: ReadonlySet<number> = new Set([PERCENT, SEMICOLON, AT]);
 /** No person types these into a field of the counter. */
 const TRACK_MARKS: ReadonlySet<number> = new Set([EQUALS, CARET, END_SENTINEL]);
 
+/** The mark of a card with its start on the page (hardware.md §1). */
+const UNREADABLE: Uint8Array = Uint8Array.of(SEMICOLON, LETTER_E, END_SENTINEL);
+
 const PASS: WedgeOutcome = { giveBack: [], swipe: null, verdict: 'pass' };
 const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
 
@@ -112,6 +119,10 @@ export class WedgeMachine {
   #cutUntil = Number.NEGATIVE_INFINITY;
   /** The captured keys may be that rest: swallowed at a reader's speed, otherwise given back. */
   #isCutRest = false;
+  /** Until then the rest of a track may come that a stall gave back to the page at its start. */
+  #begunUntil = Number.NEGATIVE_INFINITY;
+  /** Digits of that track on the page. */
+  #begunDigits = 0;
   /** Until then a line end still comes from the reader. */
   #swallowUntil = Number.NEGATIVE_INFINITY;
   /** The alt-code in progress. */
@@ -217,7 +228,7 @@ export class WedgeMachine {
       this.#down.set(event.code, 'swallowed');
       return HOLD;
     }
-    this.#isCutRest = this.#mayBeCutRest(event);
+    this.#isCutRest = this.#mayBeCutRest(event) || this.#mayBeBegunRest(event);
     if (this.#isCutRest || this.#opens(event) || altCodeDigit(event) !== null) {
       this.#capturing = true;
       return this.#hold(event);
@@ -258,6 +269,14 @@ export class WedgeMachine {
     return event.time <= this.#cutUntil && character !== null && START[character] === 0;
   }
 
+  /** A person's next key is another, and a person's digits come slowly. */
+  #mayBeBegunRest(event: KeyEvent): boolean {
+    const character = characterOf(event);
+    const goesOn = character !== null && (isDigit(character) || character === LETTER_B);
+    if (event.time > this.#begunUntil || !goesOn) this.#begunUntil = Number.NEGATIVE_INFINITY;
+    return this.#isBegun;
+  }
+
   /** At the start of a track 3 some layouts have an accent, which cannot be given back. */
   #opens(event: KeyEvent): boolean {
     const character = characterOf(event);
@@ -290,7 +309,11 @@ export class WedgeMachine {
    * wait.
    */
   #mayFollow(character: number): boolean {
-    if (this.#isCutRest) return true;
+    if (this.#isCutRest) {
+      if (this.#certain || !this.#isBegun || this.#goesOnWith(character)) return true;
+      this.#isCutRest = false; // a frame, or a person's keys
+      if (this.#characters[0] !== ZERO) return false;
+    }
     if (this.#characters[0] === ZERO) {
       this.#characters[this.#length] = character;
       return mayBeginFrame(this.#characters.subarray(0, this.#length + 1));
@@ -352,7 +375,20 @@ export class WedgeMachine {
     this.#certain ||= this.#isCutRest && this.#provesRest(character);
   }
 
+  get #isBegun(): boolean {
+    return this.#begunUntil > Number.NEGATIVE_INFINITY;
+  }
+
+  #goesOnWith(character: number): boolean {
+    return isDigit(character) || character === SPACE || TRACK_MARKS.has(character);
+  }
+
   #provesRest(character: number): boolean {
+    if (this.#isBegun) {
+      const digits = this.#begunDigits + digitsIn(this.#captured);
+      const isFast = this.gapMs <= GAP_MS && digits >= PAN_DIGITS;
+      return this.#length >= BEGUN && (isFast || TRACK_MARKS.has(character));
+    }
     if (this.gapMs <= GAP_MS) return this.#length >= BEGUN;
     return TRACK_MARKS.has(character);
   }
@@ -375,8 +411,12 @@ export class WedgeMachine {
       this.#swallowUntil = lineEnded === null ? this.#last + SILENCE_MS : lineEnded + this.gapMs;
       this.#resting = lineEnded === null;
       this.#passed.clear();
+      const isLost = isRest && this.#isBegun;
+      this.#begunUntil = Number.NEGATIVE_INFINITY;
       if (!isRest) outcome = { ...PASS, swipe: lineOf(characters) };
+      else if (isLost) outcome = { ...PASS, swipe: lineOf(UNREADABLE) };
     } else {
+      this.#returned(characters);
       this.#swallowUntil = Number.NEGATIVE_INFINITY;
       outcome = { ...PASS, giveBack: this.#keys.give() };
       for (const character of characters) this.#passed.add(character, this.#last);
@@ -384,6 +424,17 @@ export class WedgeMachine {
     }
     this.#clear();
     return outcome;
+  }
+
+  /** Less of a track than makes a card certain: a stalled reader's, or a person's. */
+  #returned(characters: Uint8Array): void {
+    const isRest = this.#isCutRest && this.#isBegun;
+    const isTrack1 = characters.length === 1 && characters[0] === PERCENT;
+    if (isRest) this.#begunDigits += digitsIn(characters);
+    else if (isTrack1 || mayBeginPan(characters)) {
+      this.#begunUntil = this.#last + CUT_MS;
+      this.#begunDigits = digitsIn(characters);
+    }
   }
 
   /** Esc: the person swipes again, and the rest of this line reaches no page. */
@@ -410,6 +461,10 @@ export class WedgeMachine {
   #settle(fate: Fate): void {
     for (const [code, was] of this.#down) if (was === 'held') this.#down.set(code, fate);
   }
+}
+
+function digitsIn(characters: Uint8Array): number {
+  return characters.reduce((count, character) => count + (isDigit(character) ? 1 : 0), 0);
 }
 
 /** A copy that ends in CR. */

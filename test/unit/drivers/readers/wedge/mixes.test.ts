@@ -82,8 +82,8 @@ const barcode: fc.Arbitrary<Stretch> = fc.record({
   text: fc
     .tuple(fc.constantFrom('', '+', '%', '@', ';A'), fc.stringMatching(/^[A-Z0-9/$-]{4,40}$/))
     .map((parts) => `${parts.join('')}\r`)
-    // A card's first eight digits count as a card.
-    .filter((text) => !/^(@|%B)\d{8}/.test(text)),
+    // A card's first eight digits count as a card, also with the first of them typed before.
+    .filter((text) => !/^(\d{3}|B\d\d|(@|%B)\d{8})/.test(text)),
   gapMs: fc.integer({ min: 0, max: 20 }),
   swipe: fc.constant(false),
   ctrlM: fc.constant(false),

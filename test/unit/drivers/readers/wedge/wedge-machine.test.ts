@@ -417,6 +417,60 @@ test.each([2_001, 5_000, 9_900])(
   },
 );
 
+// Too few keys for a card: they go to the page before the rest comes.
+describe.each([T1, T2, `${T1}${T2}`])('a stall early in %s', (text) => {
+  test.each([
+    [[1], 120],
+    [[2], 120],
+    [[4], 350],
+    [[4, 7], 350],
+    [[7], 2_000],
+    [[1, 2, 3, 4, 5], 400],
+    [[2], 9_900],
+  ] as const)('after key %j of %i ms shows the first digits at most', (stalls, ms) => {
+    for (const punctual of [true, false]) {
+      const { play, rest, swipes, presses, text: written } = page();
+      let at = 0;
+      for (const [index, character] of Array.from(`${text}\r`).entries()) {
+        at += stalls.some((stall) => stall === index) ? ms : 3;
+        play(typed(character, at, FAST), punctual);
+      }
+      rest();
+      expect(text.slice(0, 9)).toContain(written());
+      expect([presses().includes('Enter'), swipes]).toEqual([false, [';E?\r']]);
+    }
+  });
+});
+
+test.each([
+  ['a number', ';12345678901234 ', 90],
+  ['a percentage', '5% 2500', 60],
+  ['a number after a percent sign', '%1234567890\r', 60],
+  ['an address with digits', 'q@163.com', 90],
+])('gives a person all keys of %s', (_, text, gapMs) => {
+  const { play, rest, swipes, text: written } = page();
+  play(typed(text, 0, { gapMs }));
+  rest();
+  expect([swipes, written()]).toEqual([[], text.replace('\r', '')]);
+});
+
+test('captures a frame after a sentinel that a person typed', () => {
+  const { play, rest, swipes, text } = page();
+  play([...typed('5%', 0, { gapMs: 90 }), ...typed(ID_TECH_HEX, 1_000, FAST)]);
+  rest();
+  expect([swipes, text()]).toEqual([[ID_TECH_HEX], '5%']);
+});
+
+test.each([
+  ['text', 'see @ 12\r', '0123456789012\r'],
+  ['a sentinel and a space', 'note; ', '0123456789012\r'],
+])('passes a barcode after %s of a person', (_, text, barcode) => {
+  const { play, rest, text: written } = page();
+  play([...typed(text, 0, { gapMs: 90 }), ...typed(barcode, 2_000, FAST)]);
+  rest();
+  expect(written()).toBe(`${text}${barcode}`.replaceAll('\r', ''));
+});
+
 test('takes the swipe after a card that broke off', () => {
   const { play, rest, swipes, presses } = page();
   play([...typed(T2.slice(0, 18), 0, FAST), ...typed(`${T2}\r`, 4_000, FAST)]);
