@@ -52,6 +52,8 @@ export class ReaderService {
   readonly #options: ReaderServiceOptions;
   readonly #readers = new Map<string, Reader>();
   #owner: ExclusiveOwner | null = null;
+  /** A reader that is opened again, at another port or after a sleep, is armed as well. */
+  #armed = false;
   readonly #lastSwipe: LastSwipe;
 
   constructor(options: ReaderServiceOptions) {
@@ -76,7 +78,7 @@ export class ReaderService {
     await this.remove(id);
     this.#readers.set(id, reader);
     reader.subscribe((event) => this.#hear(id, event));
-    if (this.#owner !== null) reader.arm();
+    if (this.#armed || this.#owner !== null) reader.arm();
     this.#options.changed();
   }
 
@@ -109,12 +111,14 @@ export class ReaderService {
     const owner = this.#owner;
     this.#owner = null;
     owner?.ended();
+    this.#armed = this.#readers.size > 0;
     for (const reader of this.#readers.values()) reader.arm();
     this.#options.changed();
-    return this.#readers.size > 0;
+    return this.#armed;
   }
 
   disarm(): void {
+    this.#armed = false;
     for (const reader of this.#readers.values()) reader.disarm();
     this.#options.changed();
   }

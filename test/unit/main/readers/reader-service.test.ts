@@ -225,6 +225,19 @@ describe('the reader service', () => {
     expect(heard).toEqual(['swipe-not-armed']);
   });
 
+  test('arms a reader that is opened again while the counter waits for a card', async () => {
+    const { readerService, cards, swipe, one, timers } = await openTill();
+    readerService.arm();
+    await readerService.remove('two');
+    const again = createVirtualReader({ after: timers.after });
+    await readerService.add('two', again.reader);
+    await Promise.resolve();
+    swipe(encodeCard(CARD), again);
+    expect(cards).toHaveLength(1);
+    await readerService.add('one', one.reader);
+    expect(readerService.statuses.map(({ armed }) => armed)).toEqual([false, false]);
+  });
+
   test('arms nothing without a reader', async () => {
     const { readerService } = await openTill();
     await readerService.close();
