@@ -20,7 +20,7 @@ import type { SwipeResult, Track } from './swipe-result.ts';
  */
 export function parseSwipe(bytes: Uint8Array): SwipeResult {
   const tracks = readTracks(bytes);
-  return { tracks, card: readCard(tracks[1], tracks[2]) };
+  return { tracks, card: readCard(tracks) };
 }
 
 /** True if track 1 or 2 was read, and neither is damaged or masked by a reader that encrypts. */

@@ -4,7 +4,7 @@ import { byteAt, numberAt } from './digits.ts';
 import { type Expiry, expiryOf } from './expiry.ts';
 import { hasPan, type PanOnTrack, panBytes, panOnTrack1, panOnTrack2 } from './pan.ts';
 import { type ServiceCode, serviceCodeOf } from './service-code.ts';
-import type { SwipedCard, Track } from './swipe-result.ts';
+import type { SwipedCard, Track, TrackNumber } from './swipe-result.ts';
 
 /** Longest name on track 1, padding included (ISO/IEC 7813). */
 const LONGEST_NAME = 26;
@@ -12,9 +12,14 @@ const LONGEST_NAME = 26;
 /**
  * The card on canonical tracks 1 and 2 (ISO/IEC 7813), or null if neither holds a PAN of 12 to 19
  * digits with its separator. Track 2 is the one that is charged, so it has priority over track 1.
- * If the two have different PANs, the name, which only track 1 has, is left out.
+ * If the two have different PANs, or another card's track 2 follows, the name, which only track 1 has,
+ * is left out.
  */
-export function readCard(track1: Track, track2: Track): SwipedCard | null {
+export function readCard({
+  1: track1,
+  2: track2,
+  3: track3,
+}: Readonly<Record<TrackNumber, Track>>): SwipedCard | null {
   const on1 = track1.kind === 'read' ? panOnTrack1(track1.bytes) : null;
   const on2 = track2.kind === 'read' ? panOnTrack2(track2.bytes) : null;
   const misread = track1.kind === 'read' && track1.lrc === 'wrong';
@@ -25,7 +30,8 @@ export function readCard(track1: Track, track2: Track): SwipedCard | null {
   const expiryAt = (source === on1 ? endOfName(track, end + 1) : end) + 1;
   // A missing field leaves its separator in place.
   const serviceCodeAt = expiryAt + (track[expiryAt] === separator ? 1 : 4);
-  const tracksDiffer = on1 !== null && !hasPan(on1, pan);
+  const second = track3.kind === 'read' ? secondTrack2(track3.bytes) : null;
+  const tracksDiffer = [on1, second].some((other) => other !== null && !hasPan(other, pan));
   return {
     pan,
     bin: firstSix(pan),
@@ -37,6 +43,13 @@ export function readCard(track1: Track, track2: Track): SwipedCard | null {
     luhn: source.luhn,
     tracksDiffer,
   };
+}
+
+/** The number of a second track 2: track 3 itself has no brand's number with an expiry (ISO 4909). */
+function secondTrack2(track3: Uint8Array): PanOnTrack | null {
+  const number = panOnTrack2(track3);
+  if (number === null || brandOf(number.bin, number.digits) === 'unknown') return null;
+  return readExpiry(track3, number.end + 1) === null ? null : number;
 }
 
 /**

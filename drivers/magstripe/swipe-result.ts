@@ -35,7 +35,7 @@ export interface SwipedCard {
   readonly serviceCode: ServiceCode | null;
   /** Reported, not enforced: vendors' own sample cards fail it. */
   readonly luhn: boolean;
-  /** Tracks 1 and 2 carry different numbers, as on a stripe overwritten by a forger. */
+  /** The tracks carry different numbers: a stripe overwritten by a forger, or two cards in one line. */
   readonly tracksDiffer: boolean;
 }
 

@@ -1,4 +1,5 @@
 import {
+  ASTERISK,
   END_SENTINEL,
   LETTER_A,
   LETTER_F,
@@ -8,7 +9,7 @@ import {
   SPACE,
   ZERO,
 } from '../magstripe/alphabet.ts';
-import { byteAt } from '../magstripe/digits.ts';
+import { byteAt, isDigit } from '../magstripe/digits.ts';
 import type { SwipedCard } from '../magstripe/swipe-result.ts';
 import { frameLength, STX } from './secure-frame.ts';
 
@@ -19,6 +20,7 @@ import { frameLength, STX } from './secure-frame.ts';
  *     MagTek    %B4003000050006781^…?;4003000050006781=…?|0600|7EFC…|…    status behind the masked tracks
  *     ID TECH   02D700801F…03                                            a secure frame in hex digits
  *     ID TECH   027901801F…%*4003********6781^…?*…03                     its masked tracks as they are
+ *     both      %B4003********6781^…?                                    masked tracks alone, with `*`
  */
 export type ReaderText =
   /** Tracks as any reader sends them; masked text before them is cut off. */
@@ -36,6 +38,9 @@ const TWO = 0x32;
  * first.
  */
 export const ENCRYPTION_ENABLED = 0x04;
+
+/** A number of 14 digits without its first six and its last four. */
+const FEWEST_HIDDEN = 4;
 
 /** Hex digits of the status. */
 const STATUS_DIGITS = 4;
@@ -88,6 +93,20 @@ export function isMasked({ pan, serviceCode }: SwipedCard): boolean {
   let digits = 0;
   for (const digit of pan.subarray(6, -4)) if (digit !== ZERO) digits += 1;
   return digits <= 1 && serviceCode?.digits === '000';
+}
+
+/** True if a number in it has its middle hidden by `*`. */
+export function hasHiddenDigits(text: Uint8Array): boolean {
+  let hidden = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    if (text[at] === ASTERISK) hidden += 1;
+    else {
+      const isWithin = isDigit(byteAt(text, at)) && isDigit(byteAt(text, at - hidden - 1));
+      if (hidden >= FEWEST_HIDDEN && isWithin) return true;
+      hidden = 0;
+    }
+  }
+  return false;
 }
 
 function readStatus(text: Uint8Array, at: number): ReaderText {

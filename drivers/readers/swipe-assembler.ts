@@ -3,7 +3,7 @@ import { wipeSwipe } from '../magstripe/card-memory.ts';
 import { hasWholeTrack, parseSwipe } from '../magstripe/parse-swipe.ts';
 import type { SwipeResult } from '../magstripe/swipe-result.ts';
 import type { StartTimer } from './after.ts';
-import { isMasked, readText } from './encrypted-text.ts';
+import { hasHiddenDigits, isMasked, readText } from './encrypted-text.ts';
 import { FRAME_HEADER, frameLength, isSecureFrame, STX } from './secure-frame.ts';
 
 /** Silence in ms after a line with track 2: only track 3 could still follow. */
@@ -172,6 +172,10 @@ export class SwipeAssembler {
     if (text.kind === 'broken') {
       this.#clear();
       this.#hadUnreadable = true;
+      return;
+    }
+    if (hasHiddenDigits(text.tracks)) {
+      this.#refuseEncrypted();
       return;
     }
     const swipe = parseSwipe(text.tracks);

@@ -10,7 +10,7 @@ import {
 import { wipeSwipe } from '../../magstripe/card-memory.ts';
 import { isDigit } from '../../magstripe/digits.ts';
 import { parseSwipe } from '../../magstripe/parse-swipe.ts';
-import { beginsFrame } from '../encrypted-text.ts';
+import { beginsFrame, hasHiddenDigits } from '../encrypted-text.ts';
 import { LONGEST_FRAME } from '../secure-frame.ts';
 
 /** Fewer characters than a shortest track come from a person, at any speed. */
@@ -26,7 +26,7 @@ export const FRAME_CHARACTERS = 16;
 export const MOST_CHARACTERS = 2 * LONGEST_FRAME;
 
 /**
- * True if a burst of keys came from a card: a whole track, the mark of an unreadable one, or an
+ * True if a burst of keys came from a card: a whole or masked track, the mark of an unreadable one, or an
  * incomplete track or secure frame, which must not reach a page either.
  */
 export function isSwipe(characters: Uint8Array): boolean {
@@ -34,7 +34,7 @@ export function isSwipe(characters: Uint8Array): boolean {
     isError(characters) ||
     beginsWithPan(characters) ||
     isFrame(characters) ||
-    (characters.length >= SHORTEST && hasTrack(characters))
+    (characters.length >= SHORTEST && (hasTrack(characters) || hasHiddenDigits(characters)))
   );
 }
 

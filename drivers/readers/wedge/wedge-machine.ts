@@ -1,4 +1,5 @@
 import {
+  ASTERISK,
   AT,
   CARET,
   END_SENTINEL,
@@ -318,7 +319,8 @@ export class WedgeMachine {
       this.#characters[this.#length] = character;
       return mayBeginFrame(this.#characters.subarray(0, this.#length + 1));
     }
-    return this.#length !== 1 || LEADING[character] !== 0 || character === END_SENTINEL;
+    const follows = LEADING[character] !== 0 || character === ASTERISK; // masked (ID TECH)
+    return this.#length !== 1 || follows || character === END_SENTINEL;
   }
 
   #hold(event: KeyEvent): WedgeOutcome {

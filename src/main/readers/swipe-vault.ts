@@ -92,7 +92,7 @@ export interface HeldCard {
   readonly name: string | null;
   readonly chip: boolean;
   readonly expired: boolean;
-  /** Tracks 1 and 2 have different numbers; the one of track 2 is charged. */
+  /** The tracks have different numbers; the one of the first track 2 is charged. */
   readonly tracksDiffer: boolean;
 }
 

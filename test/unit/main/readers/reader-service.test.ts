@@ -24,6 +24,9 @@ const OTHER_T1 = '%B5555555555554444^SMITH/JOAN^30121010000000000?';
 const SAMPLE =
   '%B5452300551227189^HOGAN/PAUL      ^08043210000000725000000?;5452300551227189=080432100000007250?\r';
 
+const STARRED =
+  '%*4003********6781^TEST/MPS^****************?*;4003********6781=********************?*\r';
+
 const sent = (text: string) => Buffer.from(text, 'latin1');
 
 /** Timers that the test runs. */
@@ -140,6 +143,17 @@ describe('the reader service', () => {
     ['a card in its last month', encodeCard({ ...CARD, expiry: '2603' }), { expired: false }],
     ['a card with no expiry', encodeCard({ ...CARD, expiry: null }), { expired: false }],
     ['tracks that carry different numbers', sent(`${OTHER_T1}${T2}\r`), { tracksDiffer: true }],
+    [
+      'two tracks 2 that carry different numbers',
+      sent(`${T1}${T2};5555555555554444=30121010000000000?\r`),
+      { tracksDiffer: true, face: { lastFour: '1111' }, name: null },
+    ],
+    ['the same track 2 twice', sent(`${T2}${T2}\r`), { tracksDiffer: false }],
+    [
+      "a vendor's sample with a number on track 3",
+      sent(`${SAMPLE.slice(0, -1)};5163499080020445=000000000000?\r`),
+      { tracksDiffer: false },
+    ],
     ['one track, which differs from none', sent(`${T2}\r`), { tracksDiffer: false }],
     ["a vendor's sample that fails Luhn", sent(SAMPLE), { face: { lastFour: '7189' } }],
     ['a track 2 without issuer data', sent(';4111111111111111=4912101?\r'), { expired: false }],
@@ -188,6 +202,9 @@ describe('the reader service', () => {
     ['a Mastercard number with a digit too many', ';55555555555544445=3012101?\r', 'unreadable'],
     ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypted'],
     ['another that encrypts', ID_TECH_HEX, 'encrypted'],
+    ['tracks masked with *', STARRED, 'encrypted'],
+    ['a track 2 masked with *', ';4003********6781=3012101?\r', 'encrypted'],
+    ['tracks masked with *, a line a track', STARRED.replace(';', '\r;'), 'encrypted'],
   ])('reports %s', async (_what, bytes, problem) => {
     const { readerService, cards, heard, swipe } = await openTill();
     readerService.arm();
