@@ -148,6 +148,23 @@ const KINDS: Readonly<Record<string, () => Swipe>> = {
       'encrypted',
     );
   },
+  'masked, with six digits at the start': () => {
+    const number = `${pan('4', 7).slice(0, 6)}00${next(10)}000${digits(4)}`;
+    return tracks(
+      `%B${number}^DOE/JANE^30120000000000?`,
+      `;${number}=30120000000000000?`,
+      'encrypted',
+    );
+  },
+  'masked with *': () => {
+    const number = `${digits(4)}********${digits(4)}`;
+    const sign = next(2) === 0 ? 'B' : '*';
+    return tracks(
+      next(2) === 0 ? '' : `%${sign}${number}^DOE/JANE^****************?`,
+      `;${number}=****************?`,
+      'encrypted',
+    );
+  },
   'both tracks unreadable': () => tracks('%E?', ';E?', 'unreadable'),
   'track 2 unreadable': () => tracks(track1(payment()), ';E?', 'unreadable'),
   'track 1 unreadable': () => tracks('%E?', track2(payment()), 'unreadable'),
@@ -164,6 +181,29 @@ const KINDS: Readonly<Record<string, () => Swipe>> = {
     const track = track2(payment());
     return tracks('', track.slice(0, 12 + next(8)), 'unreadable');
   },
+  'cut in the expiry or service code': () => {
+    const track = `;${payment()}=3012101`;
+    return tracks('', `${track.slice(0, -1 - next(7))}?`, 'unreadable');
+  },
+  'digits lost': () => {
+    const [prefix, length] = [
+      ['4', 12],
+      ['4', 15],
+      ['52', 15],
+    ][next(3)] ?? ['4', 12];
+    return tracks('', track2(pan(`${prefix}`, Number(length), false)), 'unreadable');
+  },
+  'error bit of an ID TECH report': () => {
+    const [t1, t2] = [track1(payment()), track2(payment())];
+    const [first, second] = [next(2), next(2)];
+    const status = first + second === 0 ? ([1, 1, 0] as const) : ([first, second, 0] as const);
+    const lengths = [t1.length, t2.length, 0] as const;
+    return {
+      hid: [{ path: IDT, report: () => idTech({ data: `${t1}${t2}\r`, lengths, status }) }],
+      text: `${status[0] === 1 ? '%E?' : t1}${status[1] === 1 ? ';E?' : t2}\r`,
+      result: 'unreadable',
+    };
+  },
   'two readers at once': () => {
     const [one, other] = [payment(), payment()];
     return {
@@ -172,6 +212,19 @@ const KINDS: Readonly<Record<string, () => Swipe>> = {
     };
   },
   'tracks apart': () => tracks(track1(payment()), track2(payment()), 'warning'),
+  'two tracks 2 apart': () => {
+    const number = payment();
+    return {
+      ...tracks(track1(number), `${track2(number)}${track2(payment())}`, 'warning'),
+      hid: [
+        {
+          path: SURE,
+          report: () =>
+            sureSwipe({ t1: track1(number), t2: track2(number), t3: track2(payment()) }),
+        },
+      ],
+    };
+  },
   license: () => {
     const [t1 = '', t2 = ''] = LICENSE.replace('\r', '').split(/(?=;)/);
     return tracks(t1, t2, 'not-payment-card');
