@@ -23,7 +23,8 @@ export function beforeLate<Result>(
   fault: PrinterFault,
 ): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
-  late.addEventListener('abort', () => reject(fault));
+  if (late.aborted) reject(fault);
+  else late.addEventListener('abort', () => reject(fault));
   return Promise.race([work, promise]);
 }
 

@@ -127,16 +127,17 @@ export function createQueuePrinter({
         begin();
         const job = await sendKick(bytes, signal);
         if (job === null) return;
+        const canceled = new PrinterFault('canceled', queue);
         let isDone = false;
         try {
           while (!signal.aborted && !isDone) {
             await new Promise<void>((resolve) => after(LOOK_EVERY_MS, resolve));
-            isDone = !(await spooler.has(queue, job));
+            isDone = !(await beforeLate(signal, spooler.has(queue, job), canceled));
           }
         } finally {
           if (!isDone) await deleteKick(job);
         }
-        if (!isDone) throw new PrinterFault('canceled', queue);
+        if (!isDone) throw canceled;
       }, queue),
     close: async () => {},
   };

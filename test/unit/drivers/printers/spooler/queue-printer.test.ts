@@ -56,6 +56,21 @@ test('a kick is deleted from its queue when the queue cannot be read', async () 
   expect(cancel).toHaveBeenCalledExactlyOnceWith('Desk', '7');
 });
 
+test.each([
+  ['deletes it and is canceled', async () => undefined, 'canceled', 0],
+  ['tells that its pulse is left', () => new Promise<never>(() => {}), 'pulse-left', 4_000],
+])('a kick in a queue that hangs %s, and does not block the next receipt', async (...given) => {
+  const [, cancelling, code, afterwards] = given;
+  const cancel = vi.fn<Spooler['cancel']>(cancelling);
+  const { printer, clock } = queuePrinter({ has: () => new Promise<never>(() => {}), cancel });
+  const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
+  const printed = printer.print(Buffer.from('Total $25.00'));
+  for (let at = 0; at < 3_000 + afterwards; at += 100) await advance(clock, 100);
+  expect(await kicked).toMatchObject({ code });
+  expect(cancel).toHaveBeenCalledExactlyOnceWith('Desk', '7');
+  expect(await printed).toMatchObject({ kind: 'handed-over' });
+});
+
 test('a kick that its queue does not take within 3 s is given up', async () => {
   const send = vi.fn<Spooler['send']>(() => new Promise(() => {}));
   const { printer, clock } = queuePrinter({ send });
