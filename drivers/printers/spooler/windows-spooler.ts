@@ -66,12 +66,10 @@ export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
           await write(winspool, printer, bytes, requireWanted);
           requireWanted();
         } catch (cause) {
-          // A call cannot be stopped: a job that was given up meanwhile must not print later. The
-          // caller deletes a kick.
-          if (job !== null && signal.aborted && isKick) return String(job);
-          if (job !== null && signal.aborted) await winspool.deleteJob(printer, job);
-          const sent = job === null ? 'nothing' : 'some';
-          throw new PrinterFault('spooler-failed', queue, { cause, sent });
+          if (job === null) throw new PrinterFault('spooler-failed', queue, { cause });
+          // A call cannot be stopped: the caller deletes a kick that was given up meanwhile.
+          if (signal.aborted && isKick) return String(job);
+          throw await deletedFault(winspool, printer, { queue, job, cause });
         }
         return String(job);
       }),
@@ -83,6 +81,20 @@ export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
     cancel: (queue, job) =>
       withPrinter(queue, (winspool, printer) => winspool.deleteJob(printer, Number(job))),
   };
+}
+
+/** Deletes a failed job, which must not print later: part of it may have printed. */
+async function deletedFault(
+  winspool: Winspool,
+  printer: PrinterHandle,
+  { queue, job, cause }: { readonly queue: string; readonly job: number; readonly cause: unknown },
+): Promise<PrinterFault> {
+  const causes = [cause];
+  await winspool.deleteJob(printer, job).catch((error: unknown) => causes.push(error));
+  return new PrinterFault('spooler-failed', queue, {
+    cause: new AggregateError(causes),
+    sent: 'some',
+  });
 }
 
 async function waitingJobs(winspool: Winspool, printer: PrinterHandle) {

@@ -16,7 +16,14 @@ interface FakeQueue {
   /** True if jobs wait in it. */
   holds: boolean;
   keeps: boolean;
-  refuses: 'StartDocPrinter' | 'WritePrinter' | 'GetPrinter' | 'EnumJobs' | 'ClosePrinter' | null;
+  refuses:
+    | 'StartDocPrinter'
+    | 'WritePrinter'
+    | 'EndDocPrinter'
+    | 'GetPrinter'
+    | 'EnumJobs'
+    | 'ClosePrinter'
+    | null;
 }
 
 /** Windows' spooler with one queue, by the same calls. */
@@ -65,6 +72,7 @@ function fakeWinspool() {
     },
     endDocPrinter: async () => {
       calls.push('EndDocPrinter');
+      if (queue.refuses === 'EndDocPrinter') throw new Error('EndDocPrinter failed.');
       if (queue.holds) return;
       printed.push(...(queue.jobs.get(jobs) ?? []));
       if (queue.keeps) queue.kept.add(jobs);
@@ -150,11 +158,16 @@ describe('a queue that cannot print now receives nothing', () => {
 test.each([
   ['StartDocPrinter', 'nothing'],
   ['WritePrinter', 'some'],
-] as const)('reports a failed %s, with %s sent', async (call, sent) => {
-  const { printer, queue, open } = setUp();
-  queue.refuses = call;
-  await expect(printer.print(RECEIPT)).rejects.toMatchObject({ code: 'spooler-failed', sent });
-  expect(open.size).toBe(0);
+  ['EndDocPrinter', 'some'],
+] as const)('reports a failed %s, with %s sent, and leaves no job', async (call, sent) => {
+  for (const command of ['print', 'kick'] as const) {
+    const { printer, queue, open, printed } = setUp();
+    queue.refuses = call;
+    queue.holds = true;
+    const work = command === 'print' ? printer.print(RECEIPT) : printer.kick(USUAL_PULSE);
+    await expect(work, command).rejects.toMatchObject({ code: 'spooler-failed', sent });
+    expect([command, queue.jobs.size, printed, open.size]).toEqual([command, 0, [], 0]);
+  }
 });
 
 test('a library that does not load is a fault, and is loaded again by the next job', async () => {
