@@ -25,7 +25,7 @@ export function beforeLate<Result>(
   const { promise, reject } = Promise.withResolvers<never>();
   if (late.aborted) reject(fault);
   else late.addEventListener('abort', () => reject(fault));
-  return Promise.race([work, promise]);
+  return Promise.race([promise, work]);
 }
 
 /** Runs the commands of one printer one after the other; a failed one does not stop the next. */

@@ -87,17 +87,19 @@ export function cupsSpooler(run: RunProgram): Spooler {
       const jobs = await jobsOf(queue);
       return { paused: / disabled /.test(said), jobs: jobs.length, status: UNKNOWN_STATUS };
     },
-    send: async ({ queue, title, bytes, isKick }, signal) => {
+    send: async ({ queue, title, bytes, taken }, signal) => {
       const args = ['-d', queue, '-t', title, '-o', 'raw'];
-      if (!isKick) {
-        return idOf(await asked('lp', [...args, '--', '-'], queue, bytes, signal));
+      if (taken === undefined) {
+        await asked('lp', [...args, '--', '-'], queue, bytes, signal);
+        return;
       }
       // An `lp` that is ended may leave its job without telling the id. So a kick is held in the
       // queue, and released by its id; a late one stays held for its deletion.
       const id = idOf(await asked('lp', [...args, '-H', 'hold', '--', '-'], queue, bytes));
       if (id === null) throw new PrinterFault('spooler-failed', queue);
-      if (!signal.aborted) await asked('lp', ['-i', id, '-H', 'resume'], queue);
-      return id;
+      taken(id);
+      if (signal.aborted) return;
+      await asked('lp', ['-i', id, '-H', 'resume'], queue, NO_INPUT, signal);
     },
     has: async (queue, jobId) => (await jobsOf(queue)).includes(jobId),
     cancel: async (queue, jobId) => {

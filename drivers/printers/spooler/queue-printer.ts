@@ -64,8 +64,8 @@ export function createQueuePrinter({
 
   const send = async (bytes: Uint8Array): Promise<void> => {
     const abort = new AbortController();
-    const job = { queue, title: TITLE, bytes, isKick: false };
-    await within(after, times.writeMs, spooler.send(job, abort.signal), () => {
+    const sending = spooler.send({ queue, title: TITLE, bytes }, abort.signal);
+    await within(after, times.writeMs, sending, () => {
       abort.abort();
       throw stalled();
     });
@@ -88,19 +88,29 @@ export function createQueuePrinter({
     }
   };
 
-  const deleteKick = (job: string): Promise<void> => {
-    late.add(job);
-    return deleteLate();
-  };
-
-  /** The id of a kick in the queue; a kick that the queue takes later is deleted. */
-  const sendKick = async (bytes: Uint8Array, signal: AbortSignal): Promise<string | null> => {
-    const sending = spooler.send({ queue, title: TITLE, bytes, isKick: true }, signal);
+  /** Sends a kick, and returns once it has left the queue. Otherwise it is deleted from it. */
+  const sendKick = async (bytes: Uint8Array, signal: AbortSignal): Promise<void> => {
+    const jobs: string[] = [];
+    const taken = (job: string) => void jobs.push(job);
+    const deleteTaken = async () => {
+      const left = jobs.splice(0);
+      for (const job of left) late.add(job);
+      if (left.length > 0) await deleteLate();
+    };
+    const sending = spooler.send({ queue, title: TITLE, bytes, taken }, signal);
     try {
-      return await beforeLate(signal, sending, stalled());
+      await beforeLate(signal, sending, stalled());
+      const canceled = new PrinterFault('canceled', queue);
+      for (const job of jobs) {
+        do {
+          await new Promise<void>((resolve) => after(LOOK_EVERY_MS, resolve));
+        } while (await beforeLate(signal, spooler.has(queue, job), canceled));
+      }
     } catch (error) {
-      // A failed send left no job. If the deletion fails, the next status tells a person.
-      sending.then((job) => (job === null ? undefined : deleteKick(job))).catch(() => undefined);
+      const deleted = deleteTaken();
+      // A queue may take it later still. If that deletion fails, the next status tells a person.
+      sending.then(deleteTaken, deleteTaken).catch(() => undefined);
+      await deleted;
       throw error;
     }
   };
@@ -125,19 +135,7 @@ export function createQueuePrinter({
         await deleteLate();
         if ((await stateWhenReady()).jobs > 0) throw new PrinterFault('queue-busy', queue);
         begin();
-        const job = await sendKick(bytes, signal);
-        if (job === null) return;
-        const canceled = new PrinterFault('canceled', queue);
-        let isDone = false;
-        try {
-          while (!signal.aborted && !isDone) {
-            await new Promise<void>((resolve) => after(LOOK_EVERY_MS, resolve));
-            isDone = !(await beforeLate(signal, spooler.has(queue, job), canceled));
-          }
-        } finally {
-          if (!isDone) await deleteKick(job);
-        }
-        if (!isDone) throw canceled;
+        await sendKick(bytes, signal);
       }, queue),
     close: async () => {},
   };

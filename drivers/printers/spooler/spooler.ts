@@ -10,12 +10,12 @@ export interface Spooler {
   /** @throws PrinterFault `not-found` if there is no such queue */
   state(queue: string): Promise<QueueState>;
   /**
-   * Hands a job over, and returns its id in the queue; null if the system has none. After an abort
-   * of `signal` meanwhile, the caller deletes a kick.
+   * Hands a job over, and returns its id in the queue; null if the system has none. After a failure or
+   * an abort of `signal`, a kick may still be in the queue: the caller deletes it by its id.
    *
    * @throws PrinterFault with `sent: 'nothing'` if the queue did not take the job
    */
-  send(job: SpoolerJob, signal: AbortSignal): Promise<string | null>;
+  send(job: SpoolerJob, signal: AbortSignal): Promise<void>;
   /** True while the job is in its queue. */
   has(queue: string, jobId: string): Promise<boolean>;
   cancel(queue: string, jobId: string): Promise<void>;
@@ -33,6 +33,6 @@ export interface SpoolerJob {
   readonly queue: string;
   readonly title: string;
   readonly bytes: Uint8Array;
-  /** It opens the drawer. */
-  readonly isKick: boolean;
+  /** Of a kick: called with its id in the queue before it may open the drawer. */
+  readonly taken?: (jobId: string) => void;
 }

@@ -54,7 +54,7 @@ export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
         const jobs = info.jobs === 0 ? [] : await waitingJobs(winspool, printer);
         return { ...stateOf(info), jobs: jobs.length };
       }),
-    send: ({ queue, title, bytes, isKick }, signal) =>
+    send: ({ queue, title, bytes, taken }, signal) =>
       withPrinter(queue, async (winspool, printer) => {
         const requireWanted = () => {
           if (signal.aborted) throw new PrinterFault('stalled', queue);
@@ -63,15 +63,13 @@ export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
         let job: number | null = null;
         try {
           job = await winspool.startDocPrinter(printer, title);
+          taken?.(String(job));
           await write(winspool, printer, bytes, requireWanted);
           requireWanted();
         } catch (cause) {
           if (job === null) throw new PrinterFault('spooler-failed', queue, { cause });
-          // A call cannot be stopped: the caller deletes a kick that was given up meanwhile.
-          if (signal.aborted && isKick) return String(job);
           throw await deletedFault(winspool, printer, { queue, job, cause });
         }
-        return String(job);
       }),
     has: (queue, job) =>
       withPrinter(queue, async (winspool, printer) => {

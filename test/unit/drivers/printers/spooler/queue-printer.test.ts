@@ -13,7 +13,7 @@ function queuePrinter(given: Partial<Spooler>) {
   const spooler: Spooler = {
     queues: async () => ['Desk'],
     state: async () => EMPTY,
-    send: async () => '7',
+    send: async ({ taken }) => taken?.('7'),
     has: async () => false,
     cancel: async () => undefined,
     ...given,
@@ -24,6 +24,16 @@ function queuePrinter(given: Partial<Spooler>) {
     ...{ name, spooler, queue: 'Desk', times: TIMES, after: clock.after, dialect: 'esc-pos' },
   });
   return { printer, clock };
+}
+
+/** A queue that takes its job when the test says so. */
+function slowQueue() {
+  const { promise, resolve: take } = Promise.withResolvers<void>();
+  const send: Spooler['send'] = async ({ taken }) => {
+    await promise;
+    taken?.('7');
+  };
+  return { send, take };
 }
 
 /** Lets all pending promises settle, then the time pass. */
@@ -81,13 +91,13 @@ test('a kick that its queue does not take within 3 s is given up', async () => {
 });
 
 test('a kick that its queue takes later than 3 s is deleted from it', async () => {
-  const taken = Promise.withResolvers<string>();
+  const { send, take } = slowQueue();
   const cancel = vi.fn<Spooler['cancel']>(async () => undefined);
-  const { printer, clock } = queuePrinter({ send: () => taken.promise, cancel });
+  const { printer, clock } = queuePrinter({ send, cancel });
   const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
   await advance(clock, 3_000);
   await kicked;
-  taken.resolve('7');
+  take();
   await advance(clock, 0);
   expect(cancel).toHaveBeenCalledExactlyOnceWith('Desk', '7');
 });
@@ -107,12 +117,12 @@ describe('a kick that cannot be deleted', () => {
   });
 
   test('from a queue that took it late is told by each status until it is gone', async () => {
-    const taken = Promise.withResolvers<string>();
-    const { printer, clock, cancel, has } = queue({ send: () => taken.promise });
+    const { send, take } = slowQueue();
+    const { printer, clock, cancel, has } = queue({ send });
     const kicked = printer.kick(USUAL_PULSE).catch((error: unknown) => error);
     await advance(clock, 3_000);
     expect(await kicked).toMatchObject({ code: 'stalled' });
-    taken.resolve('7');
+    take();
     await advance(clock, 0);
     for (const ask of [() => printer.status(), () => printer.kick(USUAL_PULSE)]) {
       const asked = ask().catch((error: unknown) => error);

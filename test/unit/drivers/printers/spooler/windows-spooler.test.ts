@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { USUAL_PULSE } from '../../../../../drivers/printers/drawer-pulse.ts';
 import { openPrinter } from '../../../../../drivers/printers/open-printer.ts';
 import { windowsSpooler } from '../../../../../drivers/printers/spooler/windows-spooler.ts';
@@ -199,7 +199,7 @@ test('a job is not gone when the spooler does not answer', async () => {
 });
 
 describe('a job that is given up', () => {
-  const JOB = { queue: 'Front desk', title: 'Swipewell', bytes: RECEIPT, isKick: false };
+  const JOB = { queue: 'Front desk', title: 'Swipewell', bytes: RECEIPT };
 
   test('before it begins sends nothing', async () => {
     const { spooler, calls } = setUp();
@@ -235,8 +235,9 @@ describe('a job that is given up', () => {
         return writePrinter(...given);
       },
     });
-    const kick = { ...JOB, isKick: true };
-    expect(await spooler.send(kick, abort.signal)).toBe('1');
+    const taken = vi.fn();
+    await expect(spooler.send({ ...JOB, taken }, abort.signal)).rejects.toBeInstanceOf(Error);
+    expect(taken).toHaveBeenCalledExactlyOnceWith('1');
   });
 });
 
