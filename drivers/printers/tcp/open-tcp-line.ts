@@ -17,10 +17,13 @@ const LINGER_MS = 250;
 export function openTcpLine(host: string, port: number): OpenPrintLine {
   const name = `${host}:${port}`;
   return async (listener, signal) => {
-    const socket = connect({ host, port, signal, noDelay: true });
+    const socket = connect({ host, port, noDelay: true });
+    // After a plain end, the system would still deliver its buffer to a printer that takes it later.
+    signal.addEventListener('abort', () => socket.resetAndDestroy());
     try {
-      await once(socket, 'connect');
+      await once(socket, 'connect', { signal });
     } catch (cause) {
+      socket.destroy();
       throw signal.aborted
         ? new PrinterFault('unreachable', name, { cause })
         : openingFault(cause, name);

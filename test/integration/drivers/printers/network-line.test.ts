@@ -203,6 +203,27 @@ test('a printer that serves another computer receives no pulse, also not once it
   expect(events).toEqual(['receipt']);
 });
 
+test('bytes of a job that was given up are never delivered', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<Socket>();
+  const server = createServer({ pauseOnConnect: true }, arrive).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It has no port.');
+  const abort = new AbortController();
+  const listener = { received: () => {}, lost: () => {} };
+  const line = await openTcpLine('127.0.0.1', address.port)(listener, abort.signal);
+  const printer = await arrived;
+  const ends: string[] = [];
+  printer.on('error', () => ends.push('reset')).on('end', () => ends.push('end'));
+  // The buffers of both sides take it while the printer is busy.
+  await line.write(Buffer.alloc(20_000));
+  abort.abort();
+  await line.close();
+  printer.resume();
+  await expect.poll(() => ends, POLL).toEqual(['reset']);
+});
+
 describe('a connection that is reset before any byte', () => {
   test('is retried on the same printer', async () => {
     const { front, port } = await network({ refuse: 3 });
