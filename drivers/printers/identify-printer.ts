@@ -31,7 +31,7 @@ const ASK_STAR = Uint8Array.of(0x1b, 0x06, 0x01);
  * Asks a printer for its maker: only at its set-up, when a person wants to know, since another kind
  * of printer would print the question. Null if it answers neither.
  *
- * @throws PrinterFault if the line does not open
+ * @throws PrinterFault if the line does not open, or does not take a question
  */
 export async function identifyPrinter(
   open: OpenPrintLine,
@@ -53,7 +53,10 @@ export async function identifyPrinter(
   });
   const ask = async (question: Uint8Array) => {
     heard = Buffer.alloc(0);
-    await line.write(question);
+    await within(after, times.writeMs, line.write(question), () => {
+      abort.abort();
+      throw new PrinterFault('stalled', name);
+    });
     await new Promise<void>((resolve) => after(times.answerMs, resolve));
     return heard;
   };

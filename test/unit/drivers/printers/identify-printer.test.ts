@@ -1,7 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { starDialect, usbIdentity } from '../../../../drivers/printers/identify-printer.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  identifyPrinter,
+  starDialect,
+  usbIdentity,
+} from '../../../../drivers/printers/identify-printer.ts';
+import type { OpenPrintLine } from '../../../../drivers/printers/print-line.ts';
+import { USUAL_TIMES } from '../../../../drivers/printers/printer.ts';
+import { manualClock } from '../../../support/synchronous-clock.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 test.each([
@@ -40,4 +47,22 @@ test.each([
 
 test('knows nothing of a USB printer without a device id', async () => {
   expect(await usbIdentity('/dev/usb/lp0', temporaryFolder())).toBe(null);
+});
+
+test('gives a line up that does not take the question, and releases its port', async () => {
+  const clock = manualClock();
+  const close = vi.fn(async () => undefined);
+  const aborted = vi.fn();
+  const open: OpenPrintLine = async (_, signal) => {
+    signal.addEventListener('abort', aborted);
+    return { answers: true, write: () => new Promise(() => {}), close };
+  };
+  const identity = identifyPrinter(open, 'Desk printer', clock.after).catch(
+    (error: unknown) => error,
+  );
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  clock.advance(USUAL_TIMES.writeMs);
+  expect(await identity).toMatchObject({ code: 'stalled', sent: 'nothing' });
+  expect(aborted).toHaveBeenCalledOnce();
+  expect(close).toHaveBeenCalledOnce();
 });
