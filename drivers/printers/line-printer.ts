@@ -226,6 +226,8 @@ export function createLinePrinter({
     for (let round = 0; round < rounds; round += 1) {
       const done = await talk.processed(times.answerMs);
       const now = await status(opened, 'all');
+      // A printer that was switched off sends noise, which may look like its report.
+      if (done && talk.silent) throw new PrinterFault('stalled', name, { sent: 'all' });
       if (done) return { kind: 'printed', status: now };
       refuseUnfit(now, name, 'all');
     }

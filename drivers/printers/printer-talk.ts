@@ -13,7 +13,7 @@ import {
 export type Answer =
   /** To `DLE EOT n`: bits 1 and 4 set, 0 and 7 clear. */
   | { readonly kind: 'real-time'; readonly byte: number }
-  /** To `GS r n`: bits 4 and 7 clear. */
+  /** To `GS r 1`: bits 4 and 7 clear; bits 0 and 1 are equal, so are 2 and 3. */
   | { readonly kind: 'processed'; readonly byte: number }
   /** Four bytes that the printer sends unasked when something changes. */
   | { readonly kind: 'automatic'; readonly status: PrinterStatus }
@@ -22,7 +22,10 @@ export type Answer =
 const XON = 0x11;
 const XOFF = 0x13;
 
-/** Splits the bytes of a printer into answers. Flow control bytes are skipped. */
+/**
+ * Splits the bytes of a printer into answers. Flow control bytes are skipped, so is text, which some
+ * print servers send.
+ */
 export function createAnswerReader(hear: (answer: Answer) => void): {
   read(bytes: Uint8Array): void;
 } {
@@ -41,8 +44,8 @@ export function createAnswerReader(hear: (answer: Answer) => void): {
     if (byte === XON || byte === XOFF) return;
     if ((byte & 0x93) === 0x12) hear({ kind: 'real-time', byte });
     else if ((byte & 0x93) === 0x10) automatic = [byte];
-    else if ((byte & 0x90) === 0) hear({ kind: 'processed', byte });
-    else hear({ kind: 'garbage', byte });
+    else if ((byte & 0x90) !== 0) hear({ kind: 'garbage', byte });
+    else if ((byte & 0x05) === ((byte >> 1) & 0x05)) hear({ kind: 'processed', byte });
   };
   return {
     read: (bytes) => {

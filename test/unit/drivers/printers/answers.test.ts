@@ -90,7 +90,8 @@ test('both status queries agree about every condition', () => {
 describe('answers are distinguished by their fixed bits', () => {
   test.each<[string, readonly number[], readonly Answer['kind'][]]>([
     ['real-time', [0x12, 0x1e], ['real-time', 'real-time']],
-    ['to GS r', [0x00, 0x0f], ['processed', 'processed']],
+    ['to GS r', [0x00, 0x03, 0x0c, 0x0f], Array(4).fill('processed')],
+    ['text', [...Buffer.from('NIM')], []],
     ['automatic', [0x10, 0x00, 0x00, 0x0f], ['automatic']],
     ['automatic, then real-time', [0x18, 0, 0x0c, 0, 0x12], ['automatic', 'real-time']],
     ['automatic broken off', [0x10, 0x00, 0x12], ['real-time']],

@@ -237,6 +237,16 @@ test('a report after 10 s confirms its job', async () => {
   expect(await printed).toMatchObject({ kind: 'printed' });
 });
 
+test('a printer that is switched off in the middle confirms nothing by its noise', async () => {
+  const { printer, clock, state, reports } = networkPrinter();
+  const printed = printer.print(Buffer.alloc(100)).catch((error: unknown) => error);
+  await advance(clock, 0);
+  state.silent = true;
+  reports[0]?.();
+  await pass(clock, 1_500);
+  expect(await printed).toMatchObject({ code: 'stalled', sent: 'all' });
+});
+
 test('a report after the time of its job never confirms the next one', async () => {
   const { printer, clock, reports } = networkPrinter();
   const first = printer.print(Buffer.alloc(100));
