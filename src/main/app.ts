@@ -155,7 +155,11 @@ async function openFeatures(options: TillOptions) {
     cashier: () => staff.cashier,
     counter: () => payments.counter,
   });
-  const printing = await openPrinting({ ...shared, receipts: () => payments.receipts });
+  const printing = await openPrinting({
+    ...shared,
+    say: cardReaders.say,
+    receipts: () => payments.receipts,
+  });
   const mail = openMail({ ...shared, isMoved: shared.moved !== null, pdf: printing.pdf });
   const devices = options.outbox ?? printing.devices;
   const payments = openPayments({

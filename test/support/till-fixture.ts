@@ -36,6 +36,7 @@ export async function tillOn(
     keysGoTo = 'main',
     paper,
     hubOf,
+    reportFault,
   }: {
     /** Of a clinic's connection; none is the embedded service's. */
     readonly branches?: readonly Branch[];
@@ -46,6 +47,8 @@ export async function tillOn(
     readonly keysGoTo?: 'main' | 'page';
     /** The clinic of a counter that joined a hub. */
     readonly hubOf?: (journal: Journal) => Promise<Clinic>;
+    /** Takes the faults that a test expects; without it a fault fails the test. */
+    readonly reportFault?: (error: unknown) => void;
     /** Its printers and drawers; without them neither prints nor opens anything. */
     readonly paper?: {
       readonly printers: readonly PrinterSetting[];
@@ -72,6 +75,7 @@ export async function tillOn(
   const hub = await hubOf?.(options.journal);
   const till = await openTill({
     ...options,
+    ...(reportFault === undefined ? {} : { reportFault }),
     hub,
     keysGoTo,
     retiredTills,

@@ -11,6 +11,7 @@
 import { Buffer } from 'node:buffer';
 import { bitmapPng } from '../../../drivers/printers/bitmap.ts';
 import type { PrintedContent } from '../../shared/contract/printers.ts';
+import type { Notice } from '../../shared/contract/till.ts';
 import { slipPaper } from '../../shared/domain/deposit-slip-paper.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import { paymentSummaryPaper } from '../../shared/domain/payment-summary-paper.ts';
@@ -53,6 +54,8 @@ export async function openPrinting(
     readonly printers: PrinterEnvironment;
     readonly commands: Commands;
     readonly receipts: () => Receipts;
+    /** Shows a notice. */
+    readonly say: (code: Notice['code'], sentence: string | null) => void;
     /** True if the signed-in person must not see sums of cash. */
     readonly cashHidden: () => boolean;
   },
@@ -169,7 +172,14 @@ export async function openPrinting(
       if (settings.current.drawers.length === 0) return undefined;
       return async (order: OutboxTask) => {
         const id = drawerOf(order);
-        if (id !== undefined) await printerService.kick(id);
+        if (id === undefined) return;
+        try {
+          await printerService.kick(id);
+        } catch (error) {
+          const sentence = error instanceof CodedError ? error.data?.['sentence'] : null;
+          options.say('drawer-not-opened', typeof sentence === 'string' ? sentence : null);
+          throw error;
+        }
       };
     },
   };

@@ -85,11 +85,12 @@ function seenAs(status: PrinterStatus, printer: string): Seen {
 export function seenPrinter(printer: Printer, tell: (seen: Seen) => void): Printer {
   const monitored = async <T>(
     asked: Promise<T>,
-    statusOf: (answer: T) => PrinterStatus,
+    statusOf: (answer: T) => PrinterStatus | null,
   ): Promise<T> => {
     try {
       const answer = await asked;
-      tell(seenAs(statusOf(answer), printer.name));
+      const status = statusOf(answer);
+      if (status !== null) tell(seenAs(status, printer.name));
       return answer;
     } catch (error) {
       if (error instanceof PrinterFault) {
@@ -105,7 +106,7 @@ export function seenPrinter(printer: Printer, tell: (seen: Seen) => void): Print
     },
     print: (bytes) => monitored(printer.print(bytes), ({ status }) => status),
     status: () => monitored(printer.status(), (status) => status),
-    kick: (pulse) => printer.kick(pulse),
+    kick: (pulse) => monitored(printer.kick(pulse), () => null),
     close: () => printer.close(),
   };
 }

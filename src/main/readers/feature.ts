@@ -46,8 +46,8 @@ export async function openReaders(
 ) {
   const { journal, settings, newId, changed, reportFault, cashier, counter } = options;
   let notice: TillState['notice'] = null;
-  const say = (code: Notice['code']) => {
-    notice = { id: (notice?.id ?? 0) + 1, code };
+  const say = (code: Notice['code'], sentence: string | null = null) => {
+    notice = { id: (notice?.id ?? 0) + 1, code, sentence };
     changed();
   };
 

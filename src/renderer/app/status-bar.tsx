@@ -56,6 +56,7 @@ function HostBanner() {
 }
 
 const NOTICES: Readonly<Record<Notice['code'], string>> = {
+  'drawer-not-opened': t('status-bar.drawerNotOpened'),
   'link-unreadable': t('status-bar.anotherProgramSentSale'),
   'links-full': t('status-bar.anotherProgramSentMore'),
   'reader-not-registered': t('status-bar.cardSwipedReaderNot'),
@@ -87,6 +88,7 @@ function TillNotice({ pinWanted }: { readonly pinWanted: boolean }) {
     <div className={styles['notice']}>
       <Note tone="warn">
         {isEarly ? t('status-bar.cardSwipedBeforePin') : NOTICES[notice.code]}
+        {notice.sentence === null ? null : ` ${notice.sentence}`}
       </Note>
     </div>
   );

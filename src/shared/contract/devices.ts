@@ -172,13 +172,24 @@ const NOTICES = [
   'link-unreadable',
   /** It opened more links than the till holds. */
   'links-full',
+  /** The drawer of a cash payment, or one that a person opens without a sale. */
+  'drawer-not-opened',
 ] as const;
 
 /** The readers and their messages. */
 export const devicesState = {
   readers: publicSlice(z.array(readerStatusSchema)),
   /** The latest message outside any step; a new id is a new message. */
-  notice: publicSlice(z.object({ id: z.int(), code: z.enum(NOTICES) }).nullable()),
+  notice: publicSlice(
+    z
+      .object({
+        id: z.int(),
+        code: z.enum(NOTICES),
+        /** The fault and its remedy, from the driver; null without one. */
+        sentence: z.string().nullable(),
+      })
+      .nullable(),
+  ),
   keyGap: publicSlice(keyGapSchema),
   /** The clinic's note next to a card that has a chip. */
   chipLabel: publicSlice(z.string()),

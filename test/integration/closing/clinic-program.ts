@@ -165,6 +165,7 @@ export class ClinicProgram {
     const printing = await openPrinting({
       ...context,
       printers: systemPrinters(null),
+      say: () => {},
       receipts: () => money.receipts,
       cashHidden: () => drawer.service.cashHidden,
     });

@@ -26,3 +26,20 @@ test('cash opens the drawer and prints the receipt on the printer that is set up
   expect(front.kicks).toEqual([5]); // the pin of its drawer, once
   expect(front.papers[0]).toContain(receiptNumber);
 });
+
+test('a drawer that does not open is told with its reason, and the cash is taken', async () => {
+  const front = await printerAt('front');
+  const paper = { printers: [front.setting], drawers: [wiredTo('front')] };
+  const reportFault = vi.fn();
+  const { till } = await tillOn(service, temporaryFolder(), { paper, reportFault });
+  front.printer.machine.setPaper(0);
+  await till.checkout.takeCash({ commandId: v7(), ...newSale(), given: cents(4_000) });
+  await expect
+    .poll(() => till.slices.notice(), PATIENCE)
+    .toMatchObject({
+      code: 'drawer-not-opened',
+      sentence: 'front is out of paper. Insert a new roll.',
+    });
+  await vi.waitFor(() => expect(reportFault).toHaveBeenCalled(), PATIENCE);
+  expect(front.kicks).toEqual([]);
+});

@@ -30,6 +30,7 @@ export const app = {
     'A card was swiped at a reader that is not set up, and was cleared. Choose “Set up readers” under “Reader” at the top.',
   'status-bar.cardSwipedBeforeAmount':
     'A card was swiped before an amount was entered, and was cleared. Enter an amount and choose Card first.',
+  'status-bar.drawerNotOpened': 'The drawer could not be opened.',
   'status-bar.cardSwipedBeforePin':
     'A card was swiped before a PIN was entered, and was cleared. Enter your PIN first.',
   'status-bar.journalCounterCannotWritten':

@@ -32,6 +32,7 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
     'Se deslizó una tarjeta en un lector que no está configurado, y se borró. Elija “Configurar lectores” en “Lector”, arriba.',
   'status-bar.cardSwipedBeforeAmount':
     'Se deslizó una tarjeta antes de escribir un monto, y se borró. Escriba primero un monto y elija Tarjeta.',
+  'status-bar.drawerNotOpened': 'No se pudo abrir el cajón.',
   'status-bar.cardSwipedBeforePin':
     'Se deslizó una tarjeta antes de escribir un PIN, y se borró. Escriba primero su PIN.',
   'status-bar.journalCounterCannotWritten':
