@@ -90,6 +90,12 @@ export function patientKey(row: ListRow): string {
   return `name ${plain(lastName)} ${plain(firstName)} ${birthDate ?? ''} ${phone}`;
 }
 
+/** The same for all rows of one person: two patients may have one number in a wrong file. */
+export function personKey(row: ListRow): string {
+  const { firstName, lastName, birthDate } = row;
+  return `${patientKey(row)} ${plain(lastName)} ${plain(firstName)} ${birthDate ?? ''}`;
+}
+
 /**
  * The rows of a patient's family: other patients with the same guarantor or phone number, or where one
  * is the guarantor of the other. A confidential row has no family.
@@ -97,7 +103,7 @@ export function patientKey(row: ListRow): string {
  */
 export function familyRows<Row extends ListRow>(own: readonly Row[], rows: readonly Row[]): Row[] {
   if (own.some(({ confidential }) => confidential)) return [];
-  const patients = new Set(own.map(patientKey));
+  const patients = new Set(own.map(personKey));
   const wholeName = ({ firstName, lastName }: ListRow) => plain(`${firstName}${lastName}`);
   const guarantor = (row: ListRow) => {
     const [last = '', first = ''] = row.guarantor.split(',');
@@ -111,7 +117,7 @@ export function familyRows<Row extends ListRow>(own: readonly Row[], rows: reado
   return rows.filter(
     (row) =>
       !row.confidential &&
-      !patients.has(patientKey(row)) &&
+      !patients.has(personKey(row)) &&
       own.some((each) => isRelated(each, row)),
   );
 }

@@ -31,6 +31,7 @@ import {
   listSearch,
   moneyOfRows,
   patientKey,
+  personKey,
   type RowMoney,
 } from '../../../shared/domain/today-list.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
@@ -58,7 +59,10 @@ interface Owing {
 
 /** What is computed once for a row: a list may have 20,000. */
 interface RowFacts {
+  /** The patient by the number: a later file replaces these rows. */
   readonly key: string;
+  /** The number with its name and birth date: what is known of one person is true of no other. */
+  readonly person: string;
   readonly shortName: string;
   readonly searched: SearchedName;
 }
@@ -71,7 +75,7 @@ interface OwedList {
   /** Every row, by time. */
   readonly rows: readonly Owing[];
   readonly counts: TodayListPage['counts'];
-  /** The patients of each short name, by their keys. */
+  /** The people of each short name, by their keys. */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -219,8 +223,8 @@ export class TodayList {
 
   /** @throws {CodedError} `LIST_ROW_GONE` */
   identify(rowId: string, patientId: string): void {
-    const { key } = this.#factsOf(this.#row(rowId));
-    this.#changeRows((row) => (this.#factsOf(row).key === key ? { ...row, patientId } : row));
+    const { person } = this.#factsOf(this.#row(rowId));
+    this.#changeRows((row) => (this.#factsOf(row).person === person ? { ...row, patientId } : row));
   }
 
   /** @throws {CodedError} `LIST_ROW_GONE` */
@@ -230,14 +234,14 @@ export class TodayList {
     this.#changeRows((row) => (row.rowId === rowId ? { ...row, arrivedAt } : row));
   }
 
-  /** The rows of a file; a patient's row keeps its arrival and patient of an earlier file. Equal rows are one. */
+  /** The rows of a file; a person's row keeps its arrival and patient of an earlier file. Equal rows are one. */
   #asKept(rows: readonly ListRow[], before: readonly KeptRow[], at: string): KeptRow[] {
     const known = new Map(before.map((row) => [row.rowId, row]));
-    const patients = new Map(before.map((row) => [this.#factsOf(row).key, row.patientId]));
+    const patients = new Map(before.map((row) => [this.#factsOf(row).person, row.patientId]));
     const counts = new Map<string, number>();
     const unique = new Map(rows.map((row) => [JSON.stringify(row), row]));
     return [...unique.values()].map((row) => {
-      const key = patientKey(row);
+      const key = personKey(row);
       const place = (counts.get(key) ?? 0) + 1;
       counts.set(key, place);
       const rowId = digestOf(`${key} ${place}`);
@@ -271,7 +275,8 @@ export class TodayList {
     const known = this.#facts.get(row);
     if (known !== undefined) return known;
     const key = patientKey(row);
-    const facts = { key, shortName: shortName(row), searched: searchedName(row) };
+    const person = personKey(row);
+    const facts = { key, person, shortName: shortName(row), searched: searchedName(row) };
     this.#facts.set(row, facts);
     return facts;
   }
@@ -287,13 +292,13 @@ export class TodayList {
     const paid = this.#paidToday();
     const money = new Map<KeptRow, RowMoney>();
     const names = new Map<string, Set<string>>();
-    for (const [key, rows] of Map.groupBy(list.rows, (row) => this.#factsOf(row).key)) {
+    for (const [person, rows] of Map.groupBy(list.rows, (row) => this.#factsOf(row).person)) {
       const amounts = moneyOfRows(rows, paid(rows), choices);
       for (const [at, row] of rows.entries()) {
         const each = amounts[at];
         if (each !== undefined) money.set(row, each);
         const { shortName: name } = this.#factsOf(row);
-        names.set(name, (names.get(name) ?? new Set()).add(key));
+        names.set(name, (names.get(name) ?? new Set()).add(person));
       }
     }
     const counts = { expected: 0, arrived: 0, 'balance-due': 0, paid: 0 };

@@ -297,6 +297,36 @@ describe('the patient of a row', () => {
   });
 });
 
+describe('one number of two people in a file', () => {
+  const IVAN = 'P1,Petrov,Ivan,1971-07-07,2175550188,11:00,60.00\n';
+
+  test('opens the patient of the one row, and asks at the row of the other', async () => {
+    const { take, list, idOf } = counter();
+    await take(HEAD + MARIA + IVAN);
+    expect(await list().find(idOf('maria'))).toMatchObject({ kind: 'one' });
+    expect(await list().find(idOf('ivan'))).toMatchObject({
+      kind: 'differs',
+      listed: { name: 'Ivan Petrov' },
+    });
+  });
+
+  test('asks again where a later file has the other name at the number', async () => {
+    const { take, list, idOf } = counter();
+    await take(HEAD + MARIA);
+    await list().find(idOf('maria'));
+    await take(HEAD + IVAN);
+    expect(await list().find(idOf('ivan'))).toMatchObject({ kind: 'differs' });
+  });
+
+  test('gives neither the amount of the other', async () => {
+    const { take, list, idOf } = counter();
+    await take(HEAD + MARIA + IVAN);
+    await list().find(idOf('maria'));
+    const { rows, family } = list().ofPatient({ ...maria, name: 'Maria Garcia' });
+    expect([...rows, ...family].map(({ name }) => name)).toEqual(['Maria G.']);
+  });
+});
+
 describe('the list on the disk', () => {
   test('outlives a restart, and has no name in clear', async () => {
     const { take, rows, restart, folder, faults } = counter();
