@@ -9,6 +9,7 @@
 
 import { Banknote } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { PatientHit } from '../../../shared/contract/patients.ts';
 import type { CurrentSale, Step } from '../../../shared/contract/till.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { toDecimal } from '../../../shared/domain/money.ts';
@@ -28,6 +29,7 @@ import {
   choosePatient,
   counterFreed,
   isFinding,
+  rememberSale,
   startNewDraft,
   startQuickPayment,
   useDraft,
@@ -42,6 +44,14 @@ import { tenderSale } from './tender-sale.ts';
 import { TenderStep } from './tender-step.tsx';
 import { Today } from './today.tsx';
 import { useStepInSight } from './use-move.ts';
+
+/** Opens a patient of the list by a late answer, unless another sale is on the screen by then. */
+function openLater(): (patient: PatientHit) => void {
+  const isSame = rememberSale();
+  return (patient) => {
+    if (isSame()) choosePatient(patient);
+  };
+}
 
 /** The first screen: the patient of the next sale, or an amount without one. */
 function FindPatient() {
@@ -72,7 +82,7 @@ function FindPatient() {
         </Button>
         <SavedSales />
       </div>
-      <TodayList text={search} open={choosePatient} closed={() => focus('input')} />
+      <TodayList text={search} open={openLater} closed={() => focus('input')} />
     </section>
   );
 }

@@ -14,6 +14,7 @@ import {
 import type { SuggestedAmount } from '../../../shared/domain/suggested-amount.ts';
 import { LIMITS, oneLine, tooMany } from '../../../shared/domain/typed-text.ts';
 import { useTillStore, whenPersonLeaves } from '../../ipc/till-store.ts';
+import { isOfAnother, isSameSale } from './patient-change.ts';
 
 /** The patient of the sale. */
 export interface DraftPatient {
@@ -139,27 +140,25 @@ export function isFinding({ quick, lines, typed, patientId, externalId }: Draft)
   return !quick && lines.length === 0 && typed === '' && patientId === null && externalId === null;
 }
 
-/** Chooses the patient of the sale. An amount that was filled in for another one is not kept. */
-export function choosePatient({ patientId, name, externalId, birthDate }: PatientHit): void {
+/** Chooses the patient of the sale. Nothing that was filled in or typed for another one is kept. */
+export function choosePatient(patient: PatientHit): void {
   const before = useDraft.getState();
-  const isSame =
-    before.patientId === patientId || (externalId !== null && before.externalId === externalId);
-  const forOther = isSame
-    ? {}
-    : {
-        suggested: null,
-        provider: null,
-        payer: null,
-        ...(isOnlySuggested(before) ? { typed: '' } : {}),
-      };
+  const { saleId, quick } = before;
+  const { patientId, name, externalId, birthDate } = patient;
   useDraft.setState({
+    ...(isOfAnother(before, patient) ? { ...empty(), saleId, quick } : {}),
     patientId,
     patientName: name,
     externalId,
     birthDate,
     search: '',
-    ...forOther,
   });
+}
+
+/** Remembers the sale on the screen. @returns a test whether a late answer still belongs to it. */
+export function rememberSale(): () => boolean {
+  const asked = useDraft.getState();
+  return () => isSameSale(asked, useDraft.getState());
 }
 
 /** A sale may go on without its patient. */

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/domain/payment-status.ts';
 import { shortName } from '../../../shared/domain/person-names.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
+import { useTillStore } from '../../ipc/till-store.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -25,7 +26,7 @@ import { PaymentSummaryButton } from '../../widgets/payment-summary.tsx';
 import { balanceText, visitText } from '../../widgets/today-list/list-words.ts';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { addFamilyLine, kindOf, startSale, useDraft } from './draft.ts';
+import { addFamilyLine, kindOf, rememberSale, startSale, useDraft } from './draft.ts';
 import styles from './patient.module.css';
 import { PASSING, useEligibility, useListed, usePatientRecord } from './patient-of-sale.tsx';
 import { useMove } from './use-move.ts';
@@ -113,10 +114,14 @@ function FamilyFacts() {
   const busy = useTill((state) => state.current !== null);
   const add = ({ rowId, name, suggested, provider }: TodayListRow) =>
     run(async () => {
+      const isSame = rememberSale();
       const found = await till().todayList.find({ rowId });
+      // A slow answer changes no other sale, and none that takes money already.
+      if (!isSame() || useTillStore.getState().till?.current != null) return;
       setUnsure(found.kind === 'one' ? null : name);
       if (found.kind !== 'one' || suggested === null) return;
-      const isAdded = added.some(({ patient }) => patient?.patientId === found.patient.patientId);
+      const { lines } = useDraft.getState();
+      const isAdded = lines.some(({ patient }) => patient?.patientId === found.patient.patientId);
       if (isAdded) return;
       addFamilyLine(found.patient, suggested.amount, kindOf(suggested.kind), provider);
     });

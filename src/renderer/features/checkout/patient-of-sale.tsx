@@ -13,7 +13,7 @@ import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 import ui from '../../ui/primitives.module.css';
 import { copayOf } from '../../widgets/insurance/insurance.tsx';
 import type { CommandProblem } from '../../words/problems.ts';
-import { choosePatient, kindOf, useDraft } from './draft.ts';
+import { choosePatient, kindOf, rememberSale, useDraft } from './draft.ts';
 
 /** Data of a patient does not stay in the page's memory, and the person repeats a failed request. */
 export const PASSING = { gcTime: 0, retry: false } as const;
@@ -32,11 +32,14 @@ export const patientOfLink = (externalId: string | null) =>
 export function useReadName(): (go: () => unknown) => Promise<void> {
   const queries = useQueryClient();
   return async (go) => {
-    const { saleId, patientId, externalId } = useDraft.getState();
+    const { patientId, externalId } = useDraft.getState();
     if (patientId === null && externalId !== null) {
+      const isSame = rememberSale();
       await queries.prefetchQuery(patientOfLink(externalId));
       const known = queries.getQueryData(patientOfLink(externalId).queryKey);
-      if (useDraft.getState().saleId !== saleId) return; // another sale was opened meanwhile
+      // The page itself may have read the name: then the patient is no longer unknown, and the same.
+      const isNamed = useDraft.getState().patientId === known?.patientId;
+      if (!isSame() && !isNamed) return; // another sale or patient was chosen meanwhile
       if (known != null) choosePatient(known);
     }
     await go();

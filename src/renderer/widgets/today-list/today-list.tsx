@@ -45,8 +45,8 @@ const WaitingFiles = later(async () => (await import('./list-import.tsx')).Waiti
 interface TodayListProps {
   /** Shows only the rows that this search finds. */
   readonly text: string;
-  /** Opens the patient of a row. */
-  readonly open: (patient: PatientHit) => void;
+  /** Called when a row is pressed. @returns how to open its patient, once the service has answered. */
+  readonly open: () => (patient: PatientHit) => void;
   /** Called after the import of a list was closed; the button that opened it may be gone. */
   readonly closed: () => void;
 }
@@ -172,6 +172,13 @@ const Rows = memo(function Rows({
   const { run, pending, problem } = useCommand();
   const [question, setQuestion] = useState<Question | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   useAction({
     name: t('todayList.toList'),
     shortcut: TO_LIST,
@@ -180,8 +187,11 @@ const Rows = memo(function Rows({
   });
   const choose = (row: TodayListRow) =>
     run(async () => {
+      const openPatient = open();
       const found = await till().todayList.find({ rowId: row.rowId });
-      if (found.kind === 'one') open(found.patient);
+      // Another patient or a quick payment was begun before a slow answer.
+      if (!isShown.current) return;
+      if (found.kind === 'one') openPatient(found.patient);
       else setQuestion({ row, found });
     });
   return (

@@ -22,17 +22,18 @@ export function WhichPatient({
   close,
 }: {
   readonly question: Question;
-  /** Opens the patient of the row. */
-  readonly open: (patient: PatientHit) => void;
+  /** Called with a press. @returns how to open the patient of the row, once the service has answered. */
+  readonly open: () => (patient: PatientHit) => void;
   readonly close: () => void;
 }) {
   const { run, pending, problem } = useCommand();
   const identify = (patient: PatientHit) =>
     run(async () => {
+      const openPatient = open();
       const { patientId } = patient;
       await till().todayList.identify({ commandId: v7(), rowId: row.rowId, patientId });
       close();
-      open(patient);
+      openPatient(patient);
     });
   const lookalikes =
     problem?.code === 'LOOKALIKES' ? lookalikesSchema.parse(problem.data).patients : [];
@@ -64,10 +65,8 @@ export function WhichPatient({
           fields={found.fields}
           lookalikes={lookalikes}
           command={{ run, pending }}
-          added={(patient) => {
-            close();
-            open(patient);
-          }}
+          open={open}
+          close={close}
         />
       ) : null}
       {problem === null || lookalikes.length > 0 ? null : (
@@ -104,16 +103,19 @@ function AddListed({
   fields,
   lookalikes,
   command: { run, pending },
-  added,
+  open,
+  close,
 }: {
   readonly rowId: string;
   readonly fields: Fields;
   readonly lookalikes: readonly PatientHit[];
   readonly command: { readonly run: Command['run']; readonly pending: boolean };
-  readonly added: (patient: PatientHit) => void;
+  readonly open: () => (patient: PatientHit) => void;
+  readonly close: () => void;
 }) {
   const add = () =>
     run(async () => {
+      const openPatient = open();
       const { firstName, lastName, birthDate, phone, externalId } = fields;
       const known = Object.entries({
         ...{ firstName, lastName, externalId, primaryPhone: phone },
@@ -126,7 +128,9 @@ function AddListed({
       });
       await till().todayList.identify({ commandId: v7(), rowId, patientId });
       const found = await till().todayList.find({ rowId });
-      if (found.kind === 'one') added(found.patient);
+      if (found.kind !== 'one') return;
+      close();
+      openPatient(found.patient);
     });
   return (
     <Button look={lookalikes.length === 0 ? 'primary' : 'quiet'} pending={pending} onPress={add}>
