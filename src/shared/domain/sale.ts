@@ -105,19 +105,24 @@ export function lineName({
   return name ?? namesOfLines()[kind];
 }
 
-/** The names of all patients of a sale, the sale's first; null without one. */
-export function patientNames({
-  patientName,
-  lines,
-}: {
-  readonly patientName: string | null;
-  readonly lines: readonly SaleLine[];
-}): string | null {
+/**
+ * The names of all patients of a sale, the sale's first; null without one.
+ * @param unnamed stands for a sale without a name, where it has lines beside those of named patients.
+ */
+export function patientNames(
+  {
+    patientName,
+    lines,
+  }: {
+    readonly patientName: string | null;
+    readonly lines: readonly SaleLine[];
+  },
+  unnamed: string | null = null,
+): string | null {
   const isOnlyOfOthers = lines.length > 0 && lines.every(({ patient }) => patient !== undefined);
-  const names = [
-    ...(patientName === null || isOnlyOfOthers ? [] : [patientName]),
-    ...lines.flatMap(({ patient }) => patient?.name ?? []),
-  ];
+  const others = lines.flatMap(({ patient }) => patient?.name ?? []);
+  const own = patientName ?? (others.length > 0 ? unnamed : null);
+  const names = [...(own === null || isOnlyOfOthers ? [] : [own]), ...others];
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 

@@ -76,7 +76,7 @@ export function forPatient(
 ): string {
   const { externalId } = sale;
   const number = externalId === null ? null : t('checkout.patient', { externalId });
-  const patient = patientNames(sale) ?? number;
+  const patient = patientNames(sale, number ?? t('checkout.noPatient')) ?? number;
   return patient === null ? doing : t('checkout.forPatient', { doing, patient });
 }
 
