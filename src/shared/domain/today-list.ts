@@ -26,6 +26,7 @@ export type ListColumn = (typeof LIST_COLUMNS)[number];
 /** Why a row of a list is not taken; each is about one cell. */
 export const CELL_PROBLEMS = [
   'missing',
+  'too-many-cells',
   'formula',
   'too-long',
   'unreadable',

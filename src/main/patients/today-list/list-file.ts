@@ -101,12 +101,14 @@ export async function readList(bytes: Uint8Array, reading: ListReading): Promise
   const rows: ListRow[] = [];
   const broken: BrokenRow[] = [];
   let places: Places | null = null;
+  let width = 0;
   let count = 0;
   let isDated = false;
   const text = textOf(bytes);
   for (const { line, cells } of recordsOf(text)) {
     if (places === null) {
       places = placesOf(cells, reading.columns);
+      width = cells.length;
       continue;
     }
     if (cells.every((cell) => cell.trim() === '')) continue;
@@ -114,6 +116,7 @@ export async function readList(bytes: Uint8Array, reading: ListReading): Promise
     if (count > MOST_ROWS) throw new ListRefused('too-many-rows', line);
     if (count % ROWS_AT_ONCE === 0) await othersHaveTheirTurn();
     try {
+      requireWidth(cells, width, reading.columns);
       rows.push(rowOf(cells, places, reading));
       isDated ||= /\d[-/.]\d/.test(cells[places.time ?? -1] ?? '');
     } catch (error) {
@@ -164,6 +167,12 @@ class BrokenCell extends Error {
     this.column = column;
     this.problem = problem;
   }
+}
+
+/** A comma without quotes, as in `1,234.00`, moves the cells after it. @throws {BrokenCell} */
+function requireWidth(cells: readonly string[], width: number, columns: ListColumns): void {
+  if (cells.slice(width).every((cell) => cell.trim() === '')) return;
+  throw new BrokenCell(columns.amount === '' ? 'lastName' : 'amount', 'too-many-cells');
 }
 
 function rowOf(

@@ -79,6 +79,7 @@ export const todayList = {
   'todayList.openFirst': 'Open {name} on today’s list first, to confirm the patient’s record.',
   'todayList.cellMissing': 'empty or cut off',
   'todayList.cellFormula': 'a formula; export the values',
+  'todayList.cellTooMany': 'a comma that needs quotes, or more cells than the first line',
   'todayList.cellTooLong': 'more than 100 characters',
   'todayList.cellUnreadable': 'characters that cannot be read; save the file as UTF-8',
   'todayList.cellNoDate': 'no date in the chosen order',

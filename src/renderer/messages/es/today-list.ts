@@ -83,6 +83,7 @@ export const todayList: Readonly<Record<keyof typeof english, string>> = {
     'Abra primero a {name} en la lista de hoy, para confirmar el registro del paciente.',
   'todayList.cellMissing': 'vacía o cortada',
   'todayList.cellFormula': 'una fórmula; exporte los valores',
+  'todayList.cellTooMany': 'una coma sin comillas, o más celdas que la primera línea',
   'todayList.cellTooLong': 'más de 100 caracteres',
   'todayList.cellUnreadable': 'caracteres que no se pueden leer; guarde el archivo como UTF-8',
   'todayList.cellNoDate': 'sin fecha en el orden elegido',

@@ -252,6 +252,7 @@ function ColumnForm({
 const CELLS: Readonly<Record<CellProblem, string>> = {
   missing: t('todayList.cellMissing'),
   formula: t('todayList.cellFormula'),
+  'too-many-cells': t('todayList.cellTooMany'),
   'too-long': t('todayList.cellTooLong'),
   unreadable: t('todayList.cellUnreadable'),
   'no-date': t('todayList.cellNoDate'),

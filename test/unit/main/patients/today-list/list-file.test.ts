@@ -180,6 +180,18 @@ describe('half a file', () => {
   });
 });
 
+test.each([
+  ['Garcia,1,234.00,500.00', 'amount'],
+  ['Garcia,25.00,80.00,x', 'amount'],
+])('a row with more cells than the first line is broken: %s', async (row, column) => {
+  const { rows, broken } = await read(
+    `Last name,Amount,Balance\n${row}\nLopez,40.00,10.00,,\n`,
+    only('lastName', 'amount', 'balance'),
+  );
+  expect(broken).toEqual([{ line: 2, column, problem: 'too-many-cells' }]);
+  expect(rows).toMatchObject([{ lastName: 'Lopez', amount: 4_000 }]);
+});
+
 test('a row without a name is broken, and an empty line is none', async () => {
   const { rows, broken } = await read(
     'Number,Last name\nP1,\n,\nP2,Garcia\n',
