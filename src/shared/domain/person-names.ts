@@ -63,6 +63,16 @@ export function similarNames(one: Named, other: Named): boolean {
   );
 }
 
+/** The first and last names that a whole name can mean: `Rosa De la Cruz` begins its last name anywhere. */
+export function namesIn(wholeName: string): readonly Named[] {
+  const words = wholeName.trim().split(/\s+/);
+  if (words.length === 1) return [{ firstName: '', lastName: wholeName.trim() }];
+  return words.slice(1).map((_, at) => ({
+    firstName: words.slice(0, at + 1).join(' '),
+    lastName: words.slice(at + 1).join(' '),
+  }));
+}
+
 /** The parts of a name, plain: `O’Neill-García` is `oneill` and `garcia`. */
 export function nameWords(name: string): readonly string[] {
   return name

@@ -18,6 +18,8 @@ import type {
 } from '../../../shared/contract/today-list.ts';
 import { add, type Cents, cents } from '../../../shared/domain/money.ts';
 import {
+  namesIn,
+  plain,
   type SearchedName,
   searchedName,
   shortName,
@@ -171,20 +173,23 @@ export class TodayList {
     readonly guarantor: string | null;
   } {
     const { patientId, externalId, name, birthDate } = patient;
-    const words = name.split(' ');
-    const person = {
-      firstName: words.slice(0, -1).join(' '),
-      lastName: words.at(-1) ?? '',
-      birthDate,
-    };
-    const isOf = ({ row }: Owing) =>
-      row.patientId === patientId ||
-      (row.patientId === null &&
-        row.patientNumber !== '' &&
-        row.patientNumber === externalId &&
-        isSamePerson(row, person));
+    const people = namesIn(name).map((named) => ({ ...named, birthDate }));
+    const isOfNumber = (row: KeptRow) =>
+      row.patientNumber === externalId && people.some((person) => isSamePerson(row, person));
+    const isOfName = (row: KeptRow) =>
+      birthDate !== null && row.birthDate === birthDate && plain(wholeName(row)) === plain(name);
     const { rows: all } = this.#owing();
-    const own = all.filter(isOf);
+    const known = all.filter(
+      ({ row }) =>
+        row.patientId === patientId ||
+        (row.patientId === null && row.patientNumber !== '' && isOfNumber(row)),
+    );
+    const named = all.filter(
+      ({ row }) => row.patientId === null && row.patientNumber === '' && isOfName(row),
+    );
+    // Two patients of one name and birth date are told apart by a person, at their rows.
+    const isOne = new Set(named.map(({ row }) => this.#factsOf(row).person)).size === 1;
+    const own = known.length > 0 || !isOne ? known : named;
     const ownRows = own.map(({ row }) => row);
     const related = familyRows(
       ownRows,

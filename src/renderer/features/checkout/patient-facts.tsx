@@ -10,7 +10,7 @@ import {
   paymentStatus,
   statusWords,
 } from '../../../shared/domain/payment-status.ts';
-import { shortName } from '../../../shared/domain/person-names.ts';
+import { namesIn, shortName } from '../../../shared/domain/person-names.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -127,7 +127,10 @@ function FamilyFacts() {
     });
   const isIn = ({ name, sameName }: TodayListRow) =>
     !sameName &&
-    added.some(({ patient }) => patient !== undefined && shortName(patient.name) === name);
+    added.some(
+      ({ patient }) =>
+        patient !== undefined && namesIn(patient.name).some((each) => shortName(each) === name),
+    );
   if (family.length === 0) return null;
   return (
     <Facts title={t('todayList.family')}>

@@ -297,6 +297,38 @@ describe('the patient of a row', () => {
   });
 });
 
+describe('a searched patient has the rows of the list', () => {
+  const found = (name: string, externalId: string | null = 'P1') => ({
+    ...maria,
+    ...{ name, externalId },
+  });
+
+  test.each([
+    ['Garcia Lopez,Maria', 'Maria Garcia Lopez'],
+    ['De la Cruz,Rosa', 'Rosa De la Cruz'],
+    ['van Dyke,Jan', 'Jan van Dyke'],
+    ['Garcia,Maria Elena', 'Maria Elena Garcia'],
+  ])('with a name of several words: %s', async (names, name) => {
+    const { take, list } = counter();
+    await take(`${HEAD}P1,${names},1980-02-29,,09:30,25.00\n`);
+    expect(list().ofPatient(found(name)).rows).toMatchObject([{ suggested: { amount: 2_500 } }]);
+  });
+
+  const ROSA = ',De la Cruz,Rosa,1980-02-29,2175550142,09:30,25.00\n';
+
+  test.each([
+    ['by name and birth date', ROSA, 1],
+    ['of both visits', ROSA + ROSA.replace('09:30', '14:00'), 2],
+    ['not by the name alone', ROSA.replace('1980-02-29', ''), 0],
+    ['not of another birth date', ROSA.replace('02-29', '03-01'), 0],
+    ['not where two are alike', ROSA + ROSA.replace('0142', '0199'), 0],
+  ])('in a list without numbers, %s', async (_, rows, count) => {
+    const { take, list } = counter();
+    await take(HEAD + rows);
+    expect(list().ofPatient(found('Rosa De la Cruz', null)).rows).toHaveLength(count);
+  });
+});
+
 describe('one number of two people in a file', () => {
   const IVAN = 'P1,Petrov,Ivan,1971-07-07,2175550188,11:00,60.00\n';
 
