@@ -97,29 +97,47 @@ export function personKey(row: ListRow): string {
   return `${patientKey(row)} ${plain(lastName)} ${plain(firstName)} ${birthDate ?? ''}`;
 }
 
+/** More patients with one phone number are no family: a clinic's own number, or a home of many. */
+const MOST_OF_A_FAMILY = 8;
+
+/** Keys under which a person is hidden where one of its rows is confidential. */
+const hiddenKeys = (row: ListRow) => [
+  patientKey(row),
+  `${plain(row.lastName)} ${plain(row.firstName)} ${row.birthDate ?? ''}`,
+];
+
+/** True if a phone number tells a family: none is of one digit, and few patients share it. */
+function isOfFamily(phone: string, rows: readonly ListRow[]): boolean {
+  if (phone === '' || /^(\d)\1*$/.test(phone)) return false;
+  const sharing = rows.filter((row) => row.phone === phone);
+  return new Set(sharing.map(personKey)).size <= MOST_OF_A_FAMILY;
+}
+
 /**
  * The rows of a patient's family: other patients with the same guarantor or phone number, or where one
- * is the guarantor of the other. A confidential row has no family.
+ * is the guarantor of the other. A patient with a confidential row has no family, and is in none.
  * @param own the rows of the patient.
  */
 export function familyRows<Row extends ListRow>(own: readonly Row[], rows: readonly Row[]): Row[] {
   if (own.some(({ confidential }) => confidential)) return [];
   const patients = new Set(own.map(personKey));
+  const hidden = new Set(rows.filter(({ confidential }) => confidential).flatMap(hiddenKeys));
+  const phones = new Set(own.map(({ phone }) => phone).filter((phone) => isOfFamily(phone, rows)));
   const wholeName = ({ firstName, lastName }: ListRow) => plain(`${firstName}${lastName}`);
   const guarantor = (row: ListRow) => {
     const [last = '', first = ''] = row.guarantor.split(',');
     return plain(first + last);
   };
   const isRelated = (one: ListRow, other: ListRow) =>
-    (one.phone !== '' && one.phone === other.phone) ||
+    phones.has(other.phone) ||
     (one.guarantor !== '' && guarantor(one) === guarantor(other)) ||
     (one.guarantor !== '' && guarantor(one) === wholeName(other)) ||
     (other.guarantor !== '' && guarantor(other) === wholeName(one));
   return rows.filter(
     (row) =>
-      !row.confidential &&
+      own.some((each) => isRelated(each, row)) &&
       !patients.has(personKey(row)) &&
-      own.some((each) => isRelated(each, row)),
+      !hiddenKeys(row).some((key) => hidden.has(key)),
   );
 }
 

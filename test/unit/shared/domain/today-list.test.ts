@@ -181,4 +181,30 @@ describe('the family of a patient', () => {
   ])('%s', (_, own, other, isFamily) => {
     expect(familyRows([own], [own, other])).toEqual(isFamily ? [other] : []);
   });
+
+  const people = (count: number, phone: string) =>
+    Array.from({ length: count }, (_, at) =>
+      row({ ...leo, firstName: `Leo ${at}`, patientNumber: `N${at}`, phone }),
+    );
+
+  test.each([
+    ['seven others with one phone number', people(7, '2175550142'), 7],
+    ['twenty others, as by the number of the clinic', people(20, '2175550142'), 0],
+  ])('%s', (_, others, count) => {
+    const own = row();
+    expect(familyRows([own], [own, ...others])).toHaveLength(count);
+  });
+
+  test.each(['0000000000', '9999999999'])('nobody by the placeholder %s', (phone) => {
+    const own = row({ phone });
+    expect(familyRows([own], [own, row({ ...leo, phone })])).toEqual([]);
+  });
+
+  test('not a second visit of a confidential patient', () => {
+    const own = row();
+    const first = row({ ...leo, phone: '2175550142', confidential: true });
+    const second = row({ ...leo, phone: '2175550142', time: '14:00' });
+    const other = row({ ...leo, firstName: 'Mia', patientNumber: 'P3', phone: '2175550142' });
+    expect(familyRows([own], [own, first, second, other])).toEqual([other]);
+  });
 });
