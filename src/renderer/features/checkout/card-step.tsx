@@ -107,6 +107,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   const isHold = sale.operation === 'preauthorize';
   const verb = isHold ? t('checkout.hold') : t('checkout.charge');
   const doing = `${verb} ${toDollars(sale.due)}`;
+  const charges = forPatient(doing, sale);
   const { gone, readAgain } = usePatientRecord();
   // The patient may have been deleted since the page opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card
@@ -115,7 +116,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   const tracksDiffer = warns('tracks-differ');
   // A card with two numbers may be forged: Enter alone does not charge it.
   useAction({
-    name: doing,
+    name: charges,
     shortcut: 'Alt+C',
     run: charge,
     enabled: tracksDiffer && question === null && !gone && !charging.pending,
@@ -173,7 +174,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
             disabledBecause={gone ? t('checkout.patientDeleted') : null}
             onPress={charge}
           >
-            {forPatient(doing, sale)}
+            {charges}
           </Button>
           <Button
             size="large"
@@ -189,8 +190,8 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
       ) : (
         <AskFirst
           question={question}
-          doing={doing}
-          again={t('checkout.again', { doing })}
+          doing={charges}
+          again={forPatient(t('checkout.again', { doing }), sale)}
           about={[saleSubject(sale), `${brandName(card.brand)} •••• ${card.lastFour}`]}
           run={charging.run}
           send={send}

@@ -59,6 +59,8 @@ export function TenderForm({
   children,
 }: TenderFormProps) {
   useAction({ name: t('terms.back'), shortcut: 'Escape', run: back, enabled: !stays });
+  const named = (what: string) =>
+    forPatient(what, { ...sale, externalId: sale.command.externalId });
   return (
     <>
       <Form
@@ -85,7 +87,7 @@ export function TenderForm({
                 pending={pending}
                 disabledBecause={disabledBecause}
               >
-                {forPatient(text, { ...sale, externalId: sale.command.externalId })}
+                {named(text)}
               </Button>
               <Button
                 size="large"
@@ -104,8 +106,8 @@ export function TenderForm({
         <div className={styles['question']}>
           <AskFirst
             question={question}
-            doing={doing}
-            again={t('checkout.again', { doing })}
+            doing={named(doing)}
+            again={named(t('checkout.again', { doing }))}
             about={[saleSubject(sale)]}
             run={run}
             send={send}
