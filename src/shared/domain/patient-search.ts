@@ -288,7 +288,11 @@ export function exactMatch<P extends ListedPatient>(typed: string, found: readon
       case 'date-of-birth':
         return isBorn && (words.length === 0 || isNamed);
       case 'phone':
-        return digits === ''; // the filter has all digits of the number
+        // The service finds beginnings: a longer number is of another patient.
+        return (
+          digits === '' &&
+          (phoneLastFour === text.replaceAll(/\D/g, '').slice(-4) || externalId === text)
+        );
       case 'number':
         return isBorn || externalId?.toLowerCase() === text;
     }

@@ -250,6 +250,7 @@ const listed = (patientId: string, name: string, birthDate = '1980-02-29', exter
 const MARIA = listed('1', 'Maria Garcia', '1980-02-29', 'P00012');
 const MARIANA = listed('2', 'Mariana Garcia-Lopez', '1991-05-06', 'P000123');
 const OTHER_MARIA = listed('3', 'María García', '1980-02-29', 'P00077');
+const TEN_DIGITS = listed('4', 'Lee Chen', '1980-01-01', '5550109999');
 
 describe('Enter takes only the one patient that the text names in full', () => {
   test.each<[typed: string, found: readonly (typeof MARIA)[], chosen: typeof MARIA | null]>([
@@ -266,6 +267,8 @@ describe('Enter takes only the one patient that the text names in full', () => {
     ['Mariana Garcia-Lopez 5/6/1991', [MARIANA], MARIANA],
     ['(555) 010-1234', [MARIA], MARIA],
     ['555.010.1234', [MARIA, MARIANA], null],
+    ['5550109999', [listed('4', 'Lee Chen', '1980-01-01', '55501099991')], null], // a beginning
+    ['5550109999', [TEN_DIGITS], TEN_DIGITS],
     ['p00012', [MARIA, MARIANA], MARIA],
     ['P0001', [MARIA, MARIANA], null],
     ['maria garcia 1234', [MARIA], MARIA],
