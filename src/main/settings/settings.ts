@@ -45,6 +45,8 @@ const savedConnectionSchema = z.object({
   diskEncrypted: z.boolean().default(false),
 });
 
+const keysOn = z.object({ on: z.boolean() });
+
 export const settingsSchema = z.object({
   version: z.literal(SETTINGS_VERSION),
   clinic: clinicSchema,
@@ -70,7 +72,10 @@ export const settingsSchema = z.object({
   idleMinutes: idleMinutesSchema.default(USUAL_IDLE_MINUTES),
   /** Other programs (a screen share) capture a black window while a sale is open. */
   protectsContent: z.boolean().default(true),
-  letterKeys: letterKeysSchema.prefault({}),
+  // An action that got a key later may have the one that was chosen for another: the usual keys again.
+  letterKeys: letterKeysSchema
+    .prefault({})
+    .catch(({ value }) => ({ on: keysOn.safeParse(value).data?.on ?? true, changed: {} })),
   /** True if the only manager of a practice may approve their own actions. */
   singleManager: z.boolean().default(false),
   /** Folder of the encrypted journal copies, and the salt of their key. */

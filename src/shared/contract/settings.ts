@@ -52,7 +52,7 @@ export const checkoutSettingsSchema = z.object({
 });
 
 /** The letters that alone are keys of actions. */
-export const LETTER_KEYS = ['P', 'I', 'V', 'R', 'W', 'C', 'L', 'T'] as const;
+export const LETTER_KEYS = ['P', 'I', 'E', 'V', 'R', 'W', 'C', 'L', 'T', 'M'] as const;
 
 export type LetterKey = (typeof LETTER_KEYS)[number];
 

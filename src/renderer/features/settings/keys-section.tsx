@@ -15,12 +15,14 @@ import styles from './settings.module.css';
 const ACTIONS: Readonly<Record<LetterKey, string>> = {
   P: t('settings.keyPrint'),
   I: t('settings.keyItemized'),
+  E: t('settings.keyDetails'),
   V: t('settings.keyVoid'),
   R: t('settings.keyRefund'),
   W: t('settings.keyWhole'),
   C: t('settings.keyChargeHolds'),
   L: t('settings.keyChargeLess'),
   T: t('settings.keyTakeOff'),
+  M: t('settings.keyMove'),
 };
 
 type Typed = { readonly on: boolean } & Readonly<Record<LetterKey, string>>;
@@ -29,12 +31,14 @@ const typedOf = ({ on, changed }: LetterKeys): Typed => ({
   on,
   P: changed.P ?? 'P',
   I: changed.I ?? 'I',
+  E: changed.E ?? 'E',
   V: changed.V ?? 'V',
   R: changed.R ?? 'R',
   W: changed.W ?? 'W',
   C: changed.C ?? 'C',
   L: changed.L ?? 'L',
   T: changed.T ?? 'T',
+  M: changed.M ?? 'M',
 });
 
 function keysOf({ on, ...keys }: Typed): LetterKeys | null {

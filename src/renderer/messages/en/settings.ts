@@ -253,7 +253,9 @@ export const settings = {
     '{key} is the key of two actions. Press another key in one of the two fields.',
   'settings.keysOnlyLetters':
     'Press a letter, alone or with Ctrl and Alt. Backspace restores the default.',
+  'settings.keyMove': 'Move a payment to another patient',
   'settings.keyPrint': 'Print a receipt or slip',
+  'settings.keyDetails': 'Change the date, the provider or the description of an HSA/FSA receipt',
   'settings.keyItemized': 'Show the itemized or the discreet receipt',
   'settings.keyVoid': 'Void a payment',
   'settings.keyRefund': 'Refund a payment, release holds',

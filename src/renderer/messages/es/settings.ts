@@ -265,7 +265,9 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
     '{key} es la tecla de dos acciones. Presione otra tecla en uno de los dos campos.',
   'settings.keysOnlyLetters':
     'Presione una letra, sola o con Ctrl y Alt. Retroceso restablece la tecla habitual.',
+  'settings.keyMove': 'Mover un pago a otro paciente',
   'settings.keyPrint': 'Imprimir un recibo o talón',
+  'settings.keyDetails': 'Cambiar la fecha, el profesional o la descripción de un recibo HSA/FSA',
   'settings.keyItemized': 'Mostrar el recibo detallado o el discreto',
   'settings.keyVoid': 'Anular un pago',
   'settings.keyRefund': 'Reembolsar un pago, liberar retenciones',

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../src/main/settings/settings.ts';
+import { DEFAULT_SETTINGS, settingsSchema } from '../../../../src/main/settings/settings.ts';
 import { openSettings, SettingsError } from '../../../../src/main/settings/settings-store.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { IGNORES_MODES, IS_WINDOWS } from '../../../support/this-system.ts';
@@ -24,6 +24,14 @@ function folderWith(settings: string, copy?: string): string {
 }
 
 const kept = (folder: string, name = 'settings.json') => readFileSync(join(folder, name), 'utf8');
+
+test('a key that another action got later is the usual one again, and keys that were off stay off', () => {
+  const letterKeys = { on: false, changed: { P: 'M' } };
+  expect(settingsSchema.parse({ ...DEFAULT_SETTINGS, letterKeys })).toEqual({
+    ...DEFAULT_SETTINGS,
+    letterKeys: { on: false, changed: {} },
+  });
+});
 
 describe('settings', () => {
   test('have defaults and write nothing until changed', () => {

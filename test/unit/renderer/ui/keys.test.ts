@@ -42,6 +42,9 @@ describe('the key of an action', () => {
   test.each([
     ['two of one key', { P: 'I' }, false],
     ['two that change places', { P: 'I', I: 'P' }, true],
+    ['the key that moves a payment', { P: 'M' }, false],
+    ['the key of the details of a receipt', { V: 'E' }, false],
+    ['other keys for these two', { M: 'Q', E: 'Ctrl+Alt+E' }, true],
     ['a digit', { P: '1' }, false],
     ['a key of another action', { P: 'Alt+B' }, false],
     ['a lower-case letter', { P: 'q' }, false],
