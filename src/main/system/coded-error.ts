@@ -97,6 +97,7 @@ export interface ErrorCodes {
   // today's list
   LIST_REFUSED: 'the file is no list: nothing was taken';
   LIST_KNOWN: 'a file with this content was taken today';
+  LIST_UNFINISHED: 'the last line of the list has no end: to be confirmed';
   BROKEN_ROWS: 'rows of the list are broken: to be confirmed';
   LIST_ROW_GONE: 'the row is no longer on the list';
   // reports of the service

@@ -304,6 +304,7 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
     rowOf(DAY_SHEET_PROBLEMS, String(say('problem')))?.(Number(say('row'))) ??
     t('problems.daySheetNotText'),
   LIST_REFUSED: (say) => listProblem(String(say('problem')), Number(say('row'))),
+  LIST_UNFINISHED: (say) => t('problems.listCutOff', { name: String(say('name')) }),
   LIST_KNOWN: (say) => t('problems.listKnown', { at: timeOfDay(String(say('at'))) }),
   SETTINGS_NOT_SAVED: (say) =>
     t('problems.nothingChanged', {

@@ -241,14 +241,22 @@ export const todayListContract = {
 
   /**
    * Takes the sent list and saves its columns. Rows of the same patients are replaced. A list with
-   * broken rows is taken only if `skipBroken` is their number.
+   * broken rows is taken only if `skipBroken` is their number, and one without an end of its last line
+   * only with `isWhole`.
    */
-  import: command('cashier', { uploadId, columns: columnsSchema, skipBroken: z.int().min(0) })
+  import: command('cashier', {
+    uploadId,
+    columns: columnsSchema,
+    skipBroken: z.int().min(0),
+    isWhole: z.boolean(),
+  })
     .errors({
       ...errors,
       ...refused,
       /** Nothing is taken yet. */
       BROKEN_ROWS: { data: brokenListSchema },
+      /** The file may be cut off; nothing is taken yet. With the short name of its last row. */
+      LIST_UNFINISHED: { data: z.object({ name: z.string() }) },
       /** The same content was taken before. */
       LIST_KNOWN: { data: z.object({ at: instantSchema }) },
     })

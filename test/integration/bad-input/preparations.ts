@@ -412,7 +412,12 @@ export async function listSent({ client }: Counter) {
 /** A row of today's list. */
 export async function listed(counter: Counter) {
   const { client } = counter;
-  const order = { ...(await listSent(counter)), columns: LIST_COLUMNS, skipBroken: 0 };
+  const order = {
+    ...(await listSent(counter)),
+    columns: LIST_COLUMNS,
+    skipBroken: 0,
+    isWhole: false,
+  };
   await client.todayList.import({ commandId: v7(), ...order });
   const { rows } = await client.todayList.read({ text: '', from: 0, count: 1 });
   return { rowId: rows[0]?.rowId ?? '' };

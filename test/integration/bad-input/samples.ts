@@ -393,6 +393,7 @@ export const SAMPLES: {
       ...(await listSent(counter)),
       columns: LIST_COLUMNS,
       skipBroken: 0,
+      isWhole: false,
     }),
     clear: () => ({}),
     folder: nothing,

@@ -5,7 +5,7 @@ import type { ConnectedClients } from '../../payments/connected-clients.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
 import { requireWritable } from '../../system/shared-folder.ts';
-import { firstRowsOf, ListRefused } from './list-file.ts';
+import { firstRowsOf, ListRefused, requireFinished } from './list-file.ts';
 import { ListFolder, MOST_BROKEN } from './list-folder.ts';
 import { ListStore } from './list-store.ts';
 import { TodayList } from './today-list.ts';
@@ -58,7 +58,7 @@ export function openTodayList(
             throw refusal(error);
           }
         },
-        import: async ({ uploadId, columns, skipBroken }) => {
+        import: async ({ uploadId, columns, skipBroken, isWhole }) => {
           const by = commands.cashier();
           const bytes = upload.bytesOf(uploadId);
           const at = list.takenAt(bytes);
@@ -73,6 +73,7 @@ export function openTodayList(
               data: { ...data, broken: broken.slice(0, MOST_BROKEN) },
             });
           }
+          requireFinished(read, isWhole);
           settings.change({ todayList: { ...settings.current.todayList, columns } });
           list.take(bytes, read, 'file', by);
           upload.forget();

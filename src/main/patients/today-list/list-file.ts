@@ -11,6 +11,7 @@ import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import type { ListColumns } from '../../../shared/contract/today-list.ts';
 import type { DateOrder } from '../../../shared/domain/bank-statement.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
 import { isDay } from '../../../shared/domain/reports/days.ts';
 import {
   CHOSEN_KINDS,
@@ -30,6 +31,7 @@ import {
 import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { LANGUAGES } from '../../../shared/messages/language.ts';
 import { receiptMessage } from '../../../shared/messages/t.ts';
+import { CodedError } from '../../system/coded-error.ts';
 import {
   CsvError,
   type CsvRow,
@@ -126,6 +128,17 @@ export async function readList(bytes: Uint8Array, reading: ListReading): Promise
   }
   if (places === null || count === 0) throw new ListRefused('no-rows');
   return { rows, broken, isFinished: /[\r\n]$/.test(text), isDated };
+}
+
+/**
+ * Asks once about a file that may be cut off within its last row.
+ * @param isWhole true if a person saw the last row and confirmed it.
+ * @throws {CodedError} `LIST_UNFINISHED`
+ */
+export function requireFinished({ rows, isFinished }: ReadList, isWhole: boolean): void {
+  const last = rows.at(-1);
+  if (isFinished || isWhole || last === undefined) return;
+  throw new CodedError('LIST_UNFINISHED', { data: { name: shortName(last) } });
 }
 
 /** The places of the columns in a row; null for one that the list does not have. */

@@ -269,6 +269,8 @@ export const problems = {
   'problems.listOfAnotherDay':
     'It was written on another day. Nothing is imported yet. Export today’s list, or import it only if it is of today.',
   'problems.listKnown': 'This file was imported at {at}. Nothing was changed.',
+  'problems.listCutOff':
+    'The last line of this file has no end: the file may be cut off. Its last patient is {name}. Nothing is imported yet.',
   'problems.listRowGone': 'This row is no longer on today’s list. Choose the patient again.',
   'problems.listBrokenRows': 'Some rows of the file cannot be read. Nothing is imported yet.',
   'problems.fileNotReceived': 'The file was not received completely. Choose it again.',

@@ -283,6 +283,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.listOfAnotherDay':
     'Se escribió otro día. Todavía no se importa nada. Exporte la lista de hoy, o impórtela solo si es de hoy.',
   'problems.listKnown': 'A las {at} se importó este archivo. No se cambió nada.',
+  'problems.listCutOff':
+    'La última línea de este archivo no tiene fin: puede estar cortado. Su último paciente es {name}. Todavía no se importa nada.',
   'problems.listRowGone': 'Esta fila ya no está en la lista de hoy. Elija al paciente de nuevo.',
   'problems.listBrokenRows':
     'Algunas filas del archivo no se pueden leer. Todavía no se importa nada.',

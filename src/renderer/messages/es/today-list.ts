@@ -52,6 +52,7 @@ export const todayList: Readonly<Record<keyof typeof english, string>> = {
   'todayList.columnsOnce':
     'Elija las columnas una vez; se guardan. Todas menos el nombre pueden ser “Ninguna”. Las demás columnas no se leen.',
   'todayList.import': 'Importar',
+  'todayList.importWhole': 'El archivo está completo: importar',
   'todayList.importOthers': 'Importar {rows, plural, one {la otra fila} other {las otras # filas}}',
   'todayList.imported':
     '{rows, plural, one {# fila importada} other {# filas importadas}}.{skipped, plural, =0 {} one { Se omitió # fila.} other { Se omitieron # filas.}}',

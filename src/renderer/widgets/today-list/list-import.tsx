@@ -206,9 +206,12 @@ function ColumnForm({
   const command = useCommand();
   const [columns, setColumns] = useState(first);
   const found = brokenOf(command.problem);
-  const send = (skipBroken: number) =>
+  const [skipped, setSkipped] = useState(0);
+  const isCutOff = command.problem?.code === 'LIST_UNFINISHED';
+  const send = (skipBroken: number, isWhole = false) =>
     command.run(async () => {
-      const order = { uploadId, columns, skipBroken };
+      setSkipped(skipBroken);
+      const order = { uploadId, columns, skipBroken, isWhole };
       const taken = await till().todayList.import({ commandId: v7(), ...order });
       done(t('todayList.imported', { rows: taken.rows, skipped: taken.skipped }));
     });
@@ -221,7 +224,9 @@ function ColumnForm({
       submit={t('todayList.import')}
       autoFocus
       otherButtons={
-        found === null || found.rows === 0 ? null : (
+        isCutOff ? (
+          <Button onPress={() => send(skipped, true)}>{t('todayList.importWhole')}</Button>
+        ) : found === null || found.rows === 0 ? null : (
           <Button onPress={() => send(found.brokenCount)}>
             {t('todayList.importOthers', { rows: found.rows })}
           </Button>

@@ -4,6 +4,7 @@ import {
   firstRowsOf,
   ListRefused,
   readList,
+  requireFinished,
 } from '../../../../../src/main/patients/today-list/list-file.ts';
 import type { ListColumns } from '../../../../../src/shared/contract/today-list.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
@@ -177,6 +178,19 @@ describe('half a file', () => {
     );
     expect(rows).toHaveLength(1);
     expect(isFinished).toBe(false);
+  });
+
+  test('chosen by hand is asked about once, with its last patient', async () => {
+    const half = await read(
+      'Last name,First name\nGarcia,Maria\nLopez,Ju',
+      only('lastName', 'firstName'),
+    );
+    expect(() => requireFinished(half, false)).toThrow(
+      expect.objectContaining({ code: 'LIST_UNFINISHED', data: { name: 'Ju L.' } }),
+    );
+    expect(() => requireFinished(half, true)).not.toThrow();
+    const whole = await read('Last name\nGarcia\n', only('lastName'));
+    expect(() => requireFinished(whole, false)).not.toThrow();
   });
 });
 
