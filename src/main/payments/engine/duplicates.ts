@@ -1,3 +1,4 @@
+import type { Earlier as Said } from '../../../shared/contract/same-as-earlier.ts';
 import type { DuplicateStatus } from '../../../shared/domain/attempt.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import { isAtService } from '../../../shared/domain/payment.ts';
@@ -7,6 +8,7 @@ import {
   type Attempt,
   attemptById,
   attemptsOfSale,
+  followUpsOf,
   sentAtService,
 } from '../../journal/projections/attempts.ts';
 import {
@@ -59,6 +61,7 @@ interface Asking {
   readonly at: number;
   readonly sameAs: 'patient' | 'card';
   readonly duplicateStatus: DuplicateStatus;
+  readonly takenBack?: Said['takenBack'];
   /** The receipt and name of another counter's payment. */
   readonly atCounter?: { readonly name: string; readonly receiptNumber: string | null };
 }
@@ -93,11 +96,12 @@ export function checkDuplicates(
   throw new CodedError('SAME_AS_EARLIER', {
     data: {
       earlier: asking.map(({ id, saleId, atCounter, ...each }) => {
-        const { openedAt, amount, sameAs, duplicateStatus } = each;
+        const { openedAt, amount, sameAs, duplicateStatus, takenBack } = each;
         return {
           ...{ attemptId: id, openedAt, amount, sameAs, duplicateStatus },
           receiptNumber:
             atCounter?.receiptNumber ?? (saleId === null ? null : receiptOfSale(db, saleId)),
+          ...(takenBack === undefined ? {} : { takenBack }),
           ...(atCounter === undefined ? {} : { counter: atCounter.name }),
         };
       }),
@@ -142,8 +146,17 @@ function attemptsAsking(
       const given = attempt.state === 'approved' ? 'paid' : 'abandoned';
       const duplicateStatus = verdict === 'needs-manager' ? 'open' : given;
       const sameAs = isSamePatient ? 'patient' : 'card';
-      return [{ id, saleId, amount, openedAt, at, sameAs, duplicateStatus }];
+      const takenBack = given === 'paid' ? takenBackBy(db, attempt) : undefined;
+      return [{ id, saleId, amount, openedAt, at, sameAs, duplicateStatus, takenBack }];
     });
+}
+
+/** The follow-up that took the money of a payment back; undefined if none did. */
+function takenBackBy(db: Readable, { paymentId }: Attempt): Said['takenBack'] {
+  const done = paymentId === null ? [] : followUpsOf(db, paymentId);
+  const isDone = (operation: 'void' | 'credit') =>
+    done.some((each) => each.operation === operation && each.state === 'approved');
+  return (['void', 'credit'] as const).find(isDone);
 }
 
 /**

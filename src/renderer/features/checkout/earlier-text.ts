@@ -23,10 +23,14 @@ function which({ amount, openedAt }: Earlier, now: Date): string {
   });
 }
 
-function fact({ duplicateStatus, receiptNumber }: Earlier): string {
-  return receiptNumber === null
-    ? FACTS[duplicateStatus]
-    : t('checkout.receipt', { facts: FACTS[duplicateStatus], receiptNumber });
+const TAKEN_BACK: Readonly<Record<NonNullable<Earlier['takenBack']>, string>> = {
+  void: t('checkout.paidAndVoided'),
+  credit: t('checkout.paidAndRefunded'),
+};
+
+function fact({ duplicateStatus, receiptNumber, takenBack }: Earlier): string {
+  const facts = takenBack === undefined ? FACTS[duplicateStatus] : TAKEN_BACK[takenBack];
+  return receiptNumber === null ? facts : t('checkout.receipt', { facts, receiptNumber });
 }
 
 /** The question about earlier payments; the gravest of them decides its text. */

@@ -40,6 +40,8 @@ export const checkout = {
   'checkout.unconfirmedMayBeenCharged': 'is unconfirmed: it may have been charged',
   'checkout.probablyNotChargedStill': 'was probably not charged, and is still being checked',
   'checkout.paid': 'was paid',
+  'checkout.paidAndVoided': 'was paid and voided',
+  'checkout.paidAndRefunded': 'was paid, and refunded in part or in whole',
   'checkout.samePatient': 'same patient',
   'checkout.sameCard': 'same card or account',
   'checkout.at': '{amount} at {openedAt}',

@@ -42,6 +42,8 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.unconfirmedMayBeenCharged': 'está sin confirmar: es posible que se haya cobrado',
   'checkout.probablyNotChargedStill': 'probablemente no se cobró, y se sigue verificando',
   'checkout.paid': 'se pagó',
+  'checkout.paidAndVoided': 'se pagó y se anuló',
+  'checkout.paidAndRefunded': 'se pagó y se reembolsó en parte o del todo',
   'checkout.samePatient': 'mismo paciente',
   'checkout.sameCard': 'misma tarjeta o cuenta',
   'checkout.at': '{amount} a las {openedAt}',

@@ -16,6 +16,7 @@ import {
   codeOf,
   openEngine,
   pay,
+  refundCommand,
   takenCard,
 } from '../../../../support/attempt-engine.ts';
 import { answer, record } from '../../../../support/fake-payments-port.ts';
@@ -67,6 +68,17 @@ describe('a second sale', () => {
     await clock.pass(24 * 60 * MINUTE);
     await pay(attempts, chargeCommand(duplicate));
     expect(line.asked).toHaveLength(4);
+  });
+
+  test('of a payment that was refunded since says that it was', async () => {
+    const { attempts, line } = openEngine();
+    const { paymentId } = await pay(attempts, chargeCommand(duplicate));
+    line.answer = async () => ({ ...answer('approved'), paymentId: id('refund record') });
+    await attempts.run({ ...refundCommand(), paymentId: paymentId ?? '' });
+    const again = pay(attempts, chargeCommand(duplicate));
+    expect(await again.catch(({ data }) => data.earlier)).toMatchObject([
+      { duplicateStatus: 'paid', takenBack: 'credit' },
+    ]);
   });
 
   test('with another amount or another card is no duplicate', async () => {

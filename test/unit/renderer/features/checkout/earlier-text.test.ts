@@ -44,6 +44,16 @@ describe('the question about duplicates before another payment', () => {
       '$25.00 at 9:05 AM, same patient, was paid (receipt 000012). Is this a new payment?',
     ],
     [
+      'one that was voided since',
+      [{ ...PAID, takenBack: 'void' }],
+      '$25.00 at 9:05 AM, same patient, was paid and voided (receipt 000012). Is this a new payment?',
+    ],
+    [
+      'one that was refunded since',
+      [{ ...PAID, takenBack: 'credit' }],
+      '$25.00 at 9:05 AM, same patient, was paid, and refunded in part or in whole (receipt 000012). Is this a new payment?',
+    ],
+    [
       'several, one of them open',
       [OPEN, PAID],
       '2 earlier payments are similar. Wait for the result of these payments, or ask a manager to approve another one.',
