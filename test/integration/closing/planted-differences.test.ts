@@ -4,7 +4,7 @@ import type { ListedRecord } from '../../../src/main/payments-api/payments.ts';
 import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
 import { findingsInRange } from '../../../src/main/reconciliation/in-range.ts';
 import { reconciliationOf } from '../../../src/main/reconciliation/money-steps.ts';
-import type { Finding, FindingKind } from '../../../src/shared/domain/finding.ts';
+import { type Finding, type FindingKind, isByOthers } from '../../../src/shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { addDays, localDays } from '../../../src/shared/domain/reports/days.ts';
 import { chargeAtTerminal } from './at-the-counter.ts';
@@ -68,15 +68,20 @@ const childOf =
       if (row.id !== recordId) return [row];
       const timestamp = new Date(row.timestamp.getTime() + later);
       const own = { id: `${action} ${amount} of ${recordId}`, trackingId: null, timestamp };
-      return [row, { ...row, ...own, action, amount: cents(amount) }];
+      return [row, { ...row, ...own, action, results: 'APPROVED', amount: cents(amount) }];
     });
 
 const twice =
   (action: ReportedRow['action']) =>
   (rows: readonly ReportedRow[], { recordId }: Asked) => [
     ...rows,
-    ...rows.filter((row) => row.originalId === recordId && row.action === action),
+    ...rows.filter(
+      (row) => row.originalId === recordId && row.action === action && !row.id.includes(' of '),
+    ),
   ];
+
+const returnedBy = (amount: number) => (rows: readonly ReportedRow[], of: Asked) =>
+  change(() => ({ results: 'REJECTED' }))(childOf('REJECT', amount)(rows, of), of);
 
 const voidedBy = (amount: number) => (rows: readonly ReportedRow[], of: Asked) =>
   change(() => ({ results: 'VOIDED' }))(childOf('VOID', amount)(rows, of), of);
@@ -121,12 +126,14 @@ const PLANTED: readonly Planted[] = [
   {
     kind: 'charged-twice',
     about: 'sale',
-    listed: (records, of) => strange({ trackingId: of.trackingId })(records, of),
+    listed: (records, of) =>
+      strange({ id: `second ${of.recordId}`, trackingId: of.trackingId })(records, of),
   },
   {
     kind: 'cash-recorded-twice',
     about: 'cash',
-    listed: (records, of) => strange({ trackingId: of.trackingId })(records, of),
+    listed: (records, of) =>
+      strange({ id: `second ${of.recordId}`, trackingId: of.trackingId })(records, of),
   },
   {
     kind: 'approved-at-service',
@@ -164,7 +171,7 @@ const PLANTED: readonly Planted[] = [
     times: 2,
     reported: (rows, of) => childOf('CREDIT', 1_500)(childOf('CREDIT', 1_000)(rows, of), of),
   },
-  { kind: 'returned-by-bank', about: 'sale', reported: childOf('REJECT', -2_500) },
+  { kind: 'returned-by-bank', about: 'sale', reported: returnedBy(-2_500) },
   { kind: 'void-missing', about: 'voided', reported: withoutChildren, after: A_DAY_LATER },
   {
     kind: 'void-amount-differs',
@@ -206,6 +213,10 @@ function planted(day: WorkedDay, plants: readonly Planted[]): Shown {
     };
   }, UNCHANGED);
 }
+
+/** A finding as the close and the tab must both have it. */
+const facts = ({ kind, payments, recordId, name, amount, other }: Finding) =>
+  `${kind} ${payments.join() || name} ${recordId} ${amount} ${other}`;
 
 /** A finding as a person recognizes it: its name and its payment, record or drawer. */
 const named = ({ kind, payments, recordId, name }: Finding) =>
@@ -251,9 +262,9 @@ async function byMonth(clinic: Clinic): Promise<readonly (readonly Finding[])[]>
 
 const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The reports between their sides have no rows here. */
+/** The reports of later money have no rows here: no payment is five days old. */
 const NO_REPORTS = {
-  ...{ transactions: [], rejects: [], settlements: [], depositDetails: [], deposits: [] },
+  ...{ settlements: [], depositDetails: [], deposits: [] },
   ...{
     recorded: [],
     changeDays: new Map(),
@@ -266,6 +277,12 @@ const NO_REPORTS = {
 
 const ALL = { from: '2020-01-01', to: '2030-01-01' };
 
+/** The return of a row in the report of returns, under the payment's id (interface.md §2.7). */
+const asReject = ({ originalId: id, amount, timestamp, trackingId }: ReportedRow) => ({
+  ...{ id, amount, timestamp, trackingId, rejectDate: utcDay(timestamp) },
+  ...{ rejectCode: 'R01', rejectReason: null, extra: {} },
+});
+
 /** The findings of the Reconciliation tab over these days, read with the days around them. */
 function findingsOfTab(clinic: Clinic, range = ALL): Promise<readonly Finding[]> {
   return clinic.must(async ({ journal, line }) => {
@@ -276,15 +293,18 @@ function findingsOfTab(clinic: Clinic, range = ALL): Promise<readonly Finding[]>
       ({ timestamp }: { readonly timestamp: Date }) =>
         utcDay(timestamp) >= addDays(range.from, -2) &&
         utcDay(timestamp) <= addDays(range.to, later);
+    const transactions = (await line.transactions(ALL.from, ALL.to)).filter(read(35));
     const ofCounter = findingsInRange(journal, {
       ...{ range, localDay },
       cash: cashOfDays(journal, range, localDay, today),
       connections: [line.connection],
       serviceNow: clinic.environment.clock.now,
       listed: (await line.list(new Date(ALL.from), new Date(ALL.to))).filter(read(2)),
-      transactions: (await line.transactions(ALL.from, ALL.to)).filter(read(35)),
+      transactions,
     });
-    return reconciliationOf({ ...NO_REPORTS, range, today, localDay }, ofCounter).differences;
+    const rows = { ...NO_REPORTS, range, today, localDay };
+    const rejects = transactions.filter(({ action }) => action === 'REJECT').map(asReject);
+    return reconciliationOf({ ...rows, transactions, rejects }, ofCounter).differences;
   });
 }
 
@@ -301,6 +321,80 @@ function expected(day: WorkedDay, plants: readonly Planted[]): readonly string[]
     })
     .toSorted();
 }
+
+/** Differences without the rows that the others of their payment would be found in. */
+const ABSENT: readonly FindingKind[] = [
+  'missing-at-service',
+  'cash-missing',
+  'void-missing',
+  'refund-missing',
+  'capture-missing',
+];
+
+/** A request has one finding of its own record: the first of these. Changes by others are beside it. */
+const FIRST_OF: readonly (readonly [keyof WorkedDay, ...FindingKind[]])[] = [
+  [
+    'sale',
+    ...(['charged-twice', 'never-reported', 'reported-twice', 'amount-differs'] as const),
+    ...(['method-differs', 'declined-at-service'] as const),
+  ],
+  ['refunded', 'amount-differs', 'method-differs', 'declined-at-service'],
+  ['refunded', 'reported-twice', 'refund-amount-differs'],
+  ['voided', 'reported-twice', 'void-amount-differs'],
+];
+
+/** Findings of the report alone, beside those of a payment with two differences. */
+const OF_REPORT_ALONE: readonly FindingKind[] = [
+  'reported-twice',
+  'void-amount-differs',
+  'return-amount-differs',
+];
+
+/** Those of two differences of one payment that are found: one may hide the other. */
+function visible(one: Planted, other: Planted): readonly Planted[] {
+  const both = [one, other];
+  // A change by others has a row of its own, which no missing row of its payment hides.
+  if (both.some(({ kind }) => ABSENT.includes(kind))) {
+    // The payment of a missing refund has its own row.
+    return both.filter(({ kind, about }) => {
+      const isOfPayment = kind === 'method-differs' || kind === 'declined-at-service';
+      return ABSENT.includes(kind) || (about === 'refunded' ? isOfPayment : isByOthers(kind));
+    });
+  }
+  const isUnreported = both.some(({ kind }) => kind === 'never-reported');
+  if (isUnreported && both.every(({ reported }) => reported !== undefined)) {
+    return both.filter(({ kind }) => kind === 'never-reported' || isByOthers(kind));
+  }
+  const rank =
+    ([about, ...kinds]: (typeof FIRST_OF)[number]) =>
+    (each: Planted) =>
+      each.about === about ? kinds.indexOf(each.kind) : -1;
+  const order = FIRST_OF.map(rank).find((of) => both.every((each) => of(each) >= 0));
+  const given = ['voided-at-another-terminal', 'refunded-at-another-terminal'];
+  if (given.every((kind) => both.some((each) => each.kind === kind))) {
+    return [...both, { kind: 'refunded-too-much', about: one.about }];
+  }
+  return order === undefined ? both : both.toSorted((a, b) => order(a) - order(b)).slice(0, 1);
+}
+
+/** Two of these state different results of one row. */
+const OF_RESULT: readonly FindingKind[] = [
+  'declined-at-service',
+  'voided-at-another-terminal',
+  'void-not-applied',
+  'returned-by-bank',
+];
+
+/** True for two differences that one payment may have at once. */
+const areTogether = (one: Planted, other: Planted): boolean =>
+  one.kind !== other.kind && ![one, other].every(({ kind }) => OF_RESULT.includes(kind));
+
+/**
+ * Changes by others are planted first, since they have rows of their own; a row that is shown twice is copied with the other
+ * change.
+ */
+const inOrder = (one: Planted, other: Planted): readonly Planted[] =>
+  one.kind === 'reported-twice' || isByOthers(other.kind) ? [other, one] : [one, other];
 
 const isOfDrawer = ({ about }: Planted) => about === null;
 const OF_SERVICE = PLANTED.filter((each) => !isOfDrawer(each));
@@ -319,8 +413,9 @@ describe(`${PLANTED.length} planted differences`, () => {
         each.after ?? 0,
         each.counted ?? IN_DRAWER,
       );
-      expect((await atTheClose([each])).map(named)).toEqual(expected(day, [each]));
-      expect((await inTheTab()).map(named)).toEqual(expected(day, [each]));
+      const found = await atTheClose([each]);
+      expect(found.map(named)).toEqual(expected(day, [each]));
+      expect((await inTheTab()).map(facts)).toEqual(found.map(facts));
     },
   );
 
@@ -332,9 +427,29 @@ describe(`${PLANTED.length} planted differences`, () => {
         .map((other) => [one, other]),
     );
     for (const plants of [...OF_SERVICE.map((one) => [one]), ...pairs]) {
-      const wanted = expected(day, plants);
-      expect((await atTheClose(plants)).map(named).toSorted()).toEqual(wanted);
-      expect((await inTheTab()).map(named).toSorted()).toEqual(wanted);
+      const found = await atTheClose(plants);
+      expect(found.map(named).toSorted()).toEqual(expected(day, plants));
+      expect((await inTheTab()).map(facts).toSorted()).toEqual(found.map(facts).toSorted());
+    }
+  });
+
+  test('are found in pairs of one payment, at the close and in the tab', {
+    timeout: 300_000,
+  }, async () => {
+    const { day, atTheClose, inTheTab } = await closedDay(THREE_DAYS_LATER, IN_DRAWER);
+    const pairs = OF_SERVICE.flatMap((one, n) =>
+      OF_SERVICE.slice(n + 1)
+        .filter((other) => other.about === one.about && areTogether(one, other))
+        .map((other) => [one, other] as const),
+    );
+    expect(pairs.length).toBeGreaterThan(60);
+    for (const [one, other] of pairs) {
+      const close = await atTheClose(inOrder(one, other));
+      expect(close.map(named).toSorted()).toEqual(expected(day, visible(one, other)));
+      const [found, tab] = [close.map(facts), await inTheTab()];
+      expect(tab.map(facts)).toEqual(expect.arrayContaining(found));
+      const more = tab.filter((each) => !found.includes(facts(each)));
+      expect(OF_REPORT_ALONE).toEqual(expect.arrayContaining(more.map(({ kind }) => kind)));
     }
   });
 
@@ -344,13 +459,19 @@ describe(`${PLANTED.length} planted differences`, () => {
       const counted = drawer.counted ?? IN_DRAWER;
       const { day, atTheClose, inTheTab } = await closedDay(THREE_DAYS_LATER, counted);
       for (const other of OF_SERVICE) {
-        const wanted = expected(day, [drawer, other]);
-        expect((await atTheClose([drawer, other])).map(named).toSorted()).toEqual(wanted);
-        expect((await inTheTab()).map(named).toSorted()).toEqual(wanted);
+        const found = await atTheClose([drawer, other]);
+        expect(found.map(named).toSorted()).toEqual(expected(day, [drawer, other]));
+        expect((await inTheTab()).map(facts).toSorted()).toEqual(found.map(facts).toSorted());
       }
     },
   );
 });
+
+/** The result of a payment after a change by others. */
+const RESULT_OF: Readonly<Partial<Record<string, ReportedRow['results']>>> = {
+  VOID: 'VOIDED',
+  REJECT: 'REJECTED',
+};
 
 describe('a change of the next month', () => {
   test.each([
@@ -360,7 +481,7 @@ describe('a change of the next month', () => {
   ] as const)('is %s in the tab of that month alone', async (kind, action, amount) => {
     const { day, atTheClose } = await closedDay(0, IN_DRAWER);
     const reported = (rows: readonly ReportedRow[], of: Asked) =>
-      change(({ results }) => ({ results: action === 'VOID' ? 'VOIDED' : results }))(
+      change(({ results }) => ({ results: RESULT_OF[action] ?? results }))(
         childOf(action, amount, 33 * 24 * HOUR)(rows, of),
         of,
       );
