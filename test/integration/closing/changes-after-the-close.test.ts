@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { chargeAtTerminal } from './at-the-counter.ts';
+import { byMonth, closedDay, findingsOfTab, named } from './close-and-tab.ts';
+import {
+  beginToClose,
+  closeDrawer,
+  finish,
+  matchUntilRead,
+  openDrawer,
+  signOff,
+} from './closing-a-day.ts';
+import { HOUR } from './planted.ts';
+import { change, childOf } from './service-changes.ts';
+import { type Asked, calmClinic, IN_DRAWER } from './worked-day.ts';
+
+const FLOAT = cents(20_000);
+
+/** The result of a payment after a change by others. */
+const RESULT_OF: Readonly<Partial<Record<string, ReportedRow['results']>>> = {
+  VOID: 'VOIDED',
+  REJECT: 'REJECTED',
+};
+
+describe('a change of the next month', () => {
+  test.each([
+    ['voided-at-another-terminal', 'VOID', -2_500],
+    ['refunded-at-another-terminal', 'CREDIT', 1_000],
+    ['returned-by-bank', 'REJECT', -2_500],
+  ] as const)('is %s in the tab of that month alone', async (kind, action, amount) => {
+    const { day, atTheClose } = await closedDay(0, IN_DRAWER);
+    const reported = (rows: readonly ReportedRow[], of: Asked) =>
+      change(({ results }) => ({ results: RESULT_OF[action] ?? results }))(
+        childOf(action, amount, 33 * 24 * HOUR)(rows, of),
+        of,
+      );
+    const wanted = [`${kind} ${day.sale.recordId}`];
+    const found = await atTheClose([{ kind, about: 'sale', reported }]);
+    expect(found.map(named)).toEqual(wanted);
+    const months = await byMonth(day.clinic);
+    expect(months.map((some) => some.map(named))).toEqual([[], [], wanted, []]);
+    expect((await findingsOfTab(day.clinic)).map(named)).toEqual(wanted);
+  });
+});
+
+describe('differences of cash and card terminals', () => {
+  test('are the same findings at the close, in the tab and after the close', async () => {
+    const clinic = await calmClinic();
+    await closeDrawer(clinic, FLOAT);
+    const first = await beginToClose(clinic);
+    await matchUntilRead(clinic, first);
+    await finish(clinic, first);
+    await clinic.wait(24 * HOUR);
+    await openDrawer(clinic, cents(FLOAT - 4_500));
+    await chargeAtTerminal(clinic, cents(4_000));
+    await closeDrawer(clinic, cents(FLOAT - 4_400));
+    const closingId = await beginToClose(clinic);
+    const batch = { commandId: clinic.environment.newId(), closingId, terminal: 'Front desk' };
+    await clinic.must(({ closing }) =>
+      closing.service.enterBatch({ ...batch, total: cents(3_900) }),
+    );
+    await matchUntilRead(clinic, closingId);
+    const closing = await clinic.must(({ closing }) => closing.service.current);
+    const found = (closing?.match?.differences ?? []).map(({ payment: _, ...each }) => each);
+    expect(found.map(({ kind, amount, other }) => [kind, amount, other])).toEqual([
+      ['drawer-over', FLOAT - 4_400, FLOAT - 4_500],
+      ['terminal-short', 3_900, 4_000],
+      ['starting-cash-short', FLOAT - 4_500, FLOAT],
+    ]);
+    expect(await findingsOfTab(clinic)).toEqual(expect.arrayContaining([...found]));
+    await signOff(clinic, closingId, 'match');
+    expect(await finish(clinic, closingId)).toMatchObject({ match: { differences: found } });
+    expect(await findingsOfTab(clinic)).toEqual(expect.arrayContaining([...found]));
+  });
+});
