@@ -57,6 +57,7 @@ const FROM_ANOTHER_TERMINAL: readonly FindingKind[] = [
   'unknown-cash',
   'unknown-hold',
   'reported-twice',
+  'void-missing',
   'void-not-applied',
   'refunded-too-much',
 ];

@@ -21,10 +21,13 @@ interface ChargeRows {
   readonly dayOf: (row: Transaction) => string | null;
   /** False for rows that are read only to explain others. */
   readonly isInside: (row: Transaction) => boolean;
+  /** True once the row of a payment's void counts as missing. */
+  readonly isVoidDue: (payment: Transaction) => boolean;
 }
 
 /** Findings among the charges, voids and refunds of one report (interface.md §3). */
-export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): readonly Finding[] {
+export function chargeFindings(rows: ChargeRows): readonly Finding[] {
+  const { transactions, dayOf, isInside, isVoidDue } = rows;
   const voids = childrenOf(transactions, 'VOID');
   const credits = childrenOf(transactions, 'CREDIT');
   const found: Finding[] = [];
@@ -48,7 +51,8 @@ export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): r
     const { amount, results } = payment;
     const add = about(payment);
     const [voided] = voids.get(id) ?? [];
-    if (voided === undefined && results === 'VOIDED') add('void-missing', negative(amount));
+    const isVoidMissing = voided === undefined && results === 'VOIDED' && isVoidDue(payment);
+    if (isVoidMissing) add('void-missing', negative(amount));
     if (voided !== undefined && results === 'APPROVED') add('void-not-applied', negative(amount));
     if (voided !== undefined && absolute(voided.amount) !== amount) {
       add('void-amount-differs', negative(amount), negative(voided.amount));

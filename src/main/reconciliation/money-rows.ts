@@ -73,7 +73,7 @@ export interface MoneyRows extends BankRows {
  * Days from the counter until absent money counts as missing. The document names none; a card
  * payment takes two, a bank payment over a long weekend five.
  */
-export const DUE_DAYS = { settled: 5, deposited: 8, arrived: 2 } as const;
+export const DUE_DAYS = { voided: 1, settled: 5, deposited: 8, arrived: 2 } as const;
 
 /**
  * Banking days in which a bank books a bag, a batch, or a transfer after its expected day. A statement that goes beyond them

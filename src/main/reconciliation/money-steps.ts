@@ -24,9 +24,11 @@ import {
 import { ofDeposits, ofDetails, ofReport, ofSettlements, withRows } from './finding-rows.ts';
 import {
   childrenOf,
+  DUE_DAYS,
   dayOf,
   isApproved,
   isInRange,
+  isOverdue,
   isPayment,
   type MoneyRows,
   negative,
@@ -64,6 +66,7 @@ function ofReports(rows: MoneyRows): readonly Finding[] {
     transactions,
     dayOf: (row) => dayOf(row, rows),
     isInside: (row) => isInRange(dayOf(row, rows), rows),
+    isVoidDue: (row) => isOverdue(dayOf(row, rows), rows, DUE_DAYS.voided),
   });
   return withRows([...charges, ...CHECKS.flatMap((check) => check(rows))], () => [
     transactions.map(ofReport),

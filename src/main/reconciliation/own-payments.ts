@@ -15,17 +15,10 @@ import {
   isPaymentAction,
   LISTED_WITHIN_MS,
   linksOf,
+  NOT_DONE,
   REPORTED_WITHIN_MS,
   type Shown,
 } from './shown-records.ts';
-
-const NOT_DONE: readonly string[] = [
-  'declined',
-  'failed',
-  'refused',
-  'not-sent',
-  'presumed-absent',
-];
 
 /** A difference has the amount at the service, cents. */
 export type Verdict =
@@ -164,7 +157,27 @@ function classifyPayment(
   // Later changes are in its children, which are checked separately.
   return row.results === 'DECLINED' || row.results === 'FAILED'
     ? differs('declined-at-service', row.amount)
-    : 'matched';
+    : withItsVoid(known, shown, age);
+}
+
+/** A void of ours is classified itself. */
+function withItsVoid(own: Attempt, shown: Shown, age: number): Verdict {
+  if (!lacksVoid(own, shown)) return 'matched';
+  return age <= LISTED_WITHIN_MS ? 'pending' : differs('void-missing');
+}
+
+/** True for a charge that the report calls voided, without the row of a void (interface.md §3) or a void of ours. */
+export function lacksVoid(
+  { state, operation, paymentId, follows }: Attempt,
+  shown: Shown,
+): boolean {
+  if (state !== 'approved' || (operation !== 'authorize' && operation !== 'capture')) return false;
+  const charge = follows?.paymentId ?? paymentId ?? '';
+  const rows = [charge, paymentId ?? ''].flatMap((id) => shown.reportedById.get(id) ?? []);
+  if (!rows.some(({ results }) => results === 'VOIDED') || shown.voiding.has(charge)) return false;
+  return !(shown.children.get(charge) ?? []).some(
+    ({ action, results }) => action === 'VOID' && results === 'APPROVED',
+  );
 }
 
 /** True if a second record was voided, released, returned or refunded in full. */
@@ -230,7 +243,8 @@ function classifyCapture(own: Attempt, shown: Shown, age: number, explained: Set
   if (found === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs('capture-missing');
   const { row, identity } = found;
   explained.add(row.id).add(captureKey(row));
-  return identity.amount === 'own' ? 'matched' : differs('amount-differs', row.amount);
+  if (identity.amount !== 'own') return differs('amount-differs', row.amount);
+  return withItsVoid(own, shown, age);
 }
 
 /** The row of a captured hold may have the hold's own id, which explains the hold too. */

@@ -15,14 +15,14 @@ import { type Finding, type FindingKind, finding } from '../../shared/domain/fin
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { Attempt } from '../journal/projections/attempts.ts';
+import { type Attempt, sentAtService } from '../journal/projections/attempts.ts';
 import type { Transaction } from '../payments-api/report-rows.ts';
 import { chargeFindings } from './charged.ts';
 import { ofChanges, ofJournal, ofList, ofReport, withRows } from './finding-rows.ts';
 import { type CashOfDay, type MatchInput, ownFinding } from './journal-findings.ts';
 import { changedByOthers, rowsOfOtherTerminals } from './other-terminals.ts';
-import { classify } from './own-payments.ts';
-import { type Shown, showing } from './shown-records.ts';
+import { classify, lacksVoid } from './own-payments.ts';
+import { LISTED_WITHIN_MS, type Shown, showing } from './shown-records.ts';
 
 /** Compares one day. A record that the service may still be late with is no difference. */
 export function reconcile(input: MatchInput): KeptMatch {
@@ -32,14 +32,19 @@ export function reconcile(input: MatchInput): KeptMatch {
   const differences: Finding[] = [];
   const pending: KeptMatch['pending'][number][] = [];
   const agreed: Attempt[] = [];
-  for (const own of input.earlier) classify(own, shown, input, explained);
+  const wait = ({ attemptId, trackingId, saleId, amount }: Attempt) =>
+    pending.push({ attemptId, trackingId, saleId, amount });
+  for (const own of input.earlier) {
+    classify(own, shown, input, explained);
+    // Voided after its close: the next close expects the row of the void. An older one was listed by then.
+    const isOfDayBefore = input.now - sentAtService(own) <= 2 * LISTED_WITHIN_MS;
+    if (isOfDayBefore && lacksVoid(own, shown)) wait(own);
+  }
   for (const own of input.own) {
     const verdict = classify(own, shown, input, explained);
     if (verdict === 'matched') agreed.push(own);
-    else if (verdict === 'pending') {
-      const { attemptId, trackingId, saleId, amount } = own;
-      pending.push({ attemptId, trackingId, saleId, amount });
-    } else if (verdict !== 'nothing') {
+    else if (verdict === 'pending') wait(own);
+    else if (verdict !== 'nothing') {
       differences.push(ownFinding(own, verdict.differs, verdict.other));
     }
   }
@@ -74,6 +79,7 @@ function reportFindings({ tillId, own, earlier, reported }: MatchInput): readonl
     transactions: reported.filter((row) => changed.has(row.id) || changed.has(row.originalId)),
     dayOf: () => null,
     isInside: ({ id, trackingId }) => ours.has(id) || isOfTill(tillId, trackingId),
+    isVoidDue: () => false,
   }).filter(({ kind }) => OF_REPORT.includes(kind));
 }
 

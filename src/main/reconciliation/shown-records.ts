@@ -13,6 +13,15 @@ export const LISTED_WITHIN_MS = 86_400_000;
 /** A record that is listed but in no report for this long is a difference, ms. */
 export const REPORTED_WITHIN_MS = 3 * LISTED_WITHIN_MS;
 
+/** States of a request that moved no money. */
+export const NOT_DONE: readonly string[] = [
+  'declined',
+  'failed',
+  'refused',
+  'not-sent',
+  'presumed-absent',
+];
+
 /** The service's records, indexed by the keys of the searches. */
 export interface Shown {
   readonly listedByTracking: ReadonlyMap<string, readonly ListedRecord[]>;
@@ -29,6 +38,8 @@ export interface Shown {
   readonly ended: ReadonlySet<string>;
   /** Records that we voided or released. */
   readonly undone: ReadonlySet<string>;
+  /** Records with a void of ours that was done, or is still in doubt. */
+  readonly voiding: ReadonlySet<string>;
 }
 
 /** Indexes the records of the service and the requests of the journal. */
@@ -40,6 +51,7 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
     holders.set(each.paymentId, each.attemptId);
   }
   const followUps = requests.filter(({ follows }) => follows !== null);
+  const done = followUps.filter(({ state }) => state === 'approved');
   const captured = followUps.filter(({ operation }) => operation === 'capture');
   const holds = new Map(captured.map(({ paymentId, follows }) => [paymentId, follows?.paymentId]));
   const children = reported.filter(({ id, originalId }) => id !== originalId);
@@ -60,19 +72,23 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
       ]),
     ),
     holders,
-    ended: followedBy(followUps, ['capture', 'deauthorize']),
-    undone: followedBy(followUps, ['void', 'deauthorize']),
+    ended: followedBy(done, ['capture', 'deauthorize']),
+    undone: followedBy(done, ['void', 'deauthorize']),
+    voiding: followedBy(
+      followUps.filter(({ state }) => !NOT_DONE.includes(state)),
+      ['void'],
+    ),
   };
 }
 
-/** Records with an approved follow-up of ours of one of these operations. */
+/** Records with a follow-up of one of these operations. */
 function followedBy(
   followUps: readonly Attempt[],
   operations: readonly Operation[],
 ): ReadonlySet<string> {
   return new Set(
     followUps
-      .filter(({ operation, state }) => operations.includes(operation) && state === 'approved')
+      .filter(({ operation }) => operations.includes(operation))
       .flatMap(({ follows }) => follows?.paymentId ?? []),
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
-import { chargeAtTerminal } from './at-the-counter.ts';
-import { byMonth, closedDay, findingsOfTab, named } from './close-and-tab.ts';
+import { charge, chargeAtTerminal } from './at-the-counter.ts';
+import { byMonth, closedDay, facts, findingsOfTab, named } from './close-and-tab.ts';
 import {
   beginToClose,
   closeDrawer,
@@ -41,6 +41,43 @@ describe('a change of the next month', () => {
     const months = await byMonth(day.clinic);
     expect(months.map((some) => some.map(named))).toEqual([[], [], wanted, []]);
     expect((await findingsOfTab(day.clinic)).map(named)).toEqual(wanted);
+  });
+});
+
+describe('a payment that the report calls voided without a void', () => {
+  test.each(['sale', 'captured'] as const)(
+    'is void-missing after a day, at the close as in the tab: the %s',
+    async (about) => {
+      const { day, atTheClose, inTheTab } = await closedDay(25 * HOUR, IN_DRAWER);
+      const reported = change(() => ({ results: 'VOIDED' }));
+      const found = await atTheClose([{ kind: 'void-missing', about, reported }]);
+      expect(found.map(named)).toEqual([`void-missing ${day[about].recordId}`]);
+      expect((await inTheTab()).map(facts)).toEqual(found.map(facts));
+    },
+  );
+
+  test('is pending at the next close, and found by the one after it', async () => {
+    const clinic = await calmClinic();
+    await charge(clinic, cents(2_500));
+    await clinic.wait(HOUR);
+    const found = [];
+    for (let nth = 0; nth < 4; nth += 1) {
+      await closeDrawer(clinic, FLOAT);
+      const closingId = await beginToClose(clinic);
+      await matchUntilRead(clinic, closingId);
+      const closing = await clinic.must(({ closing }) => closing.service.current);
+      const { pending = [], differences = [] } = closing?.match ?? {};
+      found.push([pending.length, ...differences.map(({ kind }) => kind)]);
+      if (differences.length > 0) await signOff(clinic, closingId, 'match');
+      await finish(clinic, closingId);
+      clinic.program.shown = {
+        listed: (records) => records,
+        reported: (rows) => rows.map((row) => ({ ...row, results: 'VOIDED' })),
+      };
+      await clinic.wait(20 * HOUR);
+      await openDrawer(clinic, FLOAT);
+    }
+    expect(found).toEqual([[0], [1], [0, 'void-missing'], [0]]);
   });
 });
 

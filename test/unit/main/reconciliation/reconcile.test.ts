@@ -490,6 +490,49 @@ describe('a request that was declined here', () => {
   });
 });
 
+describe('a charge that the report calls voided without the row of a void', () => {
+  const charged = (operation: 'authorize' | 'capture', openedAt: string) => {
+    const hold = ownRow('hold', { operation: 'preauthorize' });
+    const follows = operation === 'capture' ? hold.paymentId : null;
+    const own = ownRow('payment', { operation, openedAt, follows, amount: hold.amount });
+    const record = operation === 'capture' ? hold : own;
+    return {
+      requests: operation === 'capture' ? [hold, own] : [own],
+      shown: { listed: [listed(record)], reported: [reported(record, { results: 'VOIDED' })] },
+    };
+  };
+
+  test.each(['authorize', 'capture'] as const)(
+    'is pending for a day, then a difference: %s',
+    (operation) => {
+      const today = charged(operation, DAYS_AGO(0.9));
+      const { differences, pending } = reconcile(withMore(today.requests, today.shown));
+      expect({ differences, pending: pending.length }).toEqual({ differences: [], pending: 1 });
+      const earlier = charged(operation, DAYS_AGO(1.1));
+      expect(kindsOf(withMore(earlier.requests, earlier.shown))).toEqual(['void-missing']);
+    },
+  );
+
+  test('is pending at the first close after its own', () => {
+    const { requests, shown } = charged('authorize', DAYS_AGO(1.1));
+    const { differences, pending } = reconcile({ ...withMore([], shown), earlier: requests });
+    expect(differences).toEqual([]);
+    expect(pending).toMatchObject([{ attemptId: requests[0]?.attemptId }]);
+  });
+
+  test.each(['approved', 'in-doubt'] as const)(
+    'has no difference beside that of a void of this till: %s',
+    (state) => {
+      const { requests, shown } = charged('authorize', DAYS_AGO(3));
+      const openedAt = DAYS_AGO(2);
+      const follows = requests[0]?.paymentId ?? null;
+      const own = ownRow('void', { operation: 'void', state, follows, openedAt });
+      const kinds = { approved: ['void-missing'], 'in-doubt': ['still-in-doubt'] };
+      expect(kindsOf(withMore([...requests, own], shown))).toEqual(kinds[state]);
+    },
+  );
+});
+
 describe('a record that the report has twice', () => {
   const paid = ownRow('payment');
   const own = (operation: 'void' | 'credit') =>
