@@ -1,13 +1,8 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { clientIdsFlag, type FlagsResult, parseFlags } from './command-line.ts';
 
 /** Options of the command line. */
 export type Flags = Readonly<z.output<typeof flagsSchema>>;
-
-/** Either the flags, or one sentence with the error. */
-export type FlagsResult =
-  | { readonly kind: 'flags'; readonly flags: Flags }
-  | { readonly kind: 'wrong'; readonly sentence: string };
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -21,13 +16,7 @@ const flagsSchema = z.object({
     .string()
     .regex(/^[^:]+$/, '--username must not be empty and must not hold a colon (Basic auth).'),
   password: z.string().min(1, '--password must not be empty.'),
-  'client-ids': z
-    .string()
-    .regex(
-      /^[A-Za-z0-9]{8}(,[A-Za-z0-9]{8})*$/,
-      '--client-ids must be 8-character alphanumeric ids with commas between them.',
-    )
-    .transform((list) => list.split(',')),
+  'client-ids': clientIdsFlag,
   environment: z.enum(['demo', 'production'], '--environment must be demo or production.'),
   data: z.string().min(1, '--data must name a folder.').optional(),
   'sample-patients': z.coerce
@@ -40,30 +29,20 @@ const flagsSchema = z.object({
 });
 
 /** Reads the command line (without node and script). Every flag has a working default. */
-export function readFlags(args: readonly string[]): FlagsResult {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        port: { type: 'string', default: '0' },
-        username: { type: 'string', default: 'clinic' },
-        password: { type: 'string', default: 's3cret' },
-        'client-ids': { type: 'string', default: 'AB12CD34,ZX98YW76' },
-        environment: { type: 'string', default: 'demo' },
-        data: { type: 'string' },
-        'sample-patients': { type: 'string', default: '0' },
-        'exit-with-parent': { type: 'boolean', default: false },
-        log: { type: 'string', default: 'info' },
-      },
-    });
-    const flags = flagsSchema.safeParse(values);
-    return flags.success
-      ? { kind: 'flags', flags: flags.data }
-      : { kind: 'wrong', sentence: flags.error.issues[0]?.message ?? 'The flags are wrong.' };
-  } catch (error) {
-    // parseArgs throws for an unknown flag or a missing value; its first sentence is clear enough.
-    if (error instanceof TypeError)
-      return { kind: 'wrong', sentence: error.message.split('\n')[0] ?? error.message };
-    throw error;
-  }
+export function readFlags(args: readonly string[]): FlagsResult<Flags> {
+  return parseFlags(
+    args,
+    {
+      port: { type: 'string', default: '0' },
+      username: { type: 'string', default: 'clinic' },
+      password: { type: 'string', default: 's3cret' },
+      'client-ids': { type: 'string', default: 'AB12CD34,ZX98YW76' },
+      environment: { type: 'string', default: 'demo' },
+      data: { type: 'string' },
+      'sample-patients': { type: 'string', default: '0' },
+      'exit-with-parent': { type: 'boolean', default: false },
+      log: { type: 'string', default: 'info' },
+    },
+    flagsSchema,
+  );
 }

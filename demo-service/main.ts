@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
+import { COULD_NOT_RUN } from './command-line.ts';
 import { type Flags, readFlags } from './flags.ts';
 import { whenNpmEnds, whenStdinCloses } from './parent.ts';
 import { addSamplePatients } from './seed/add-patients.ts';
@@ -10,9 +11,6 @@ import { buildServer } from './server.ts';
 import { createService } from './service.ts';
 import { openStore, StoreFromTheFutureError } from './store/open.ts';
 import { certificatesIn } from './tls/certificates.ts';
-
-/** Exit code for wrong flags, or an unavailable port or folder, with one sentence. */
-const CANNOT_START = 2;
 
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
@@ -65,11 +63,11 @@ function passingFolder(): string {
 const result = readFlags(process.argv.slice(2));
 if (result.kind === 'wrong') {
   say(result.sentence);
-  process.exit(CANNOT_START);
+  process.exit(COULD_NOT_RUN);
 }
 start(result.flags).catch((error: unknown) => {
   say(whyNot(error, result.flags));
-  process.exit(CANNOT_START);
+  process.exit(COULD_NOT_RUN);
 });
 
 /** One sentence for common obstacles; any other error with its location. */

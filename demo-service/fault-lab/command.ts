@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { COULD_NOT_RUN, type Output, onlyFlag, parseFlags, progressOf } from '../command-line.ts';
 import { certificatesIn } from '../tls/certificates.ts';
 import { runScenarios } from './fault-lab.ts';
 import { junitOf, tableOf } from './report.ts';
@@ -24,7 +23,6 @@ fields, base_url, ca, username, password, client_id) and prints one line of JSON
 Exit code 0 if every scenario is ok, 1 if one is not, 2 if the check could not run.
 `;
 
-const COULD_NOT_RUN = 2;
 /** Scenarios between two lines of progress. */
 const PROGRESS_EVERY = 50;
 
@@ -35,17 +33,7 @@ const standardFiles = ['standard', 'pairs'].map((name) =>
 const flagsSchema = z.object({
   'client-command': z.string().min(1).optional(),
   scenarios: z.array(z.string()).default([]),
-  only: z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      try {
-        return new RegExp(text, 'u');
-      } catch {
-        context.addIssue({ code: 'custom', message: '--only must be a regular expression.' });
-        return z.NEVER;
-      }
-    }),
+  only: onlyFlag,
   list: z.boolean().default(false),
   junit: z.string().min(1).optional(),
   jobs: z.coerce
@@ -62,7 +50,12 @@ const flagsSchema = z.object({
 });
 type Flags = z.output<typeof flagsSchema>;
 
-type Output = Readonly<Record<'stdout' | 'stderr', Writable>>;
+const text = { type: 'string' } as const;
+const OPTIONS = {
+  ...{ 'client-command': text, only: text, junit: text, jobs: text, timeout: text },
+  scenarios: { type: 'string', multiple: true },
+  list: { type: 'boolean' },
+} as const;
 
 /** Runs the fault lab with these arguments; returns the exit code. */
 export async function checkClient(
@@ -73,8 +66,9 @@ export async function checkClient(
     output.stderr.write(`${sentence}\n\n${USAGE}`);
     return COULD_NOT_RUN;
   };
-  const flags = readFlags(args);
-  if (typeof flags === 'string') return refuse(flags);
+  const read = parseFlags(args, OPTIONS, flagsSchema);
+  if (read.kind === 'wrong') return refuse(read.sentence);
+  const { flags } = read;
   try {
     const scenarios = chosen(flags);
     if (scenarios.length === 0) return refuse(`No scenario’s name matches ${flags.only.source}.`);
@@ -86,26 +80,6 @@ export async function checkClient(
     return await run(scenarios, flags['client-command'], flags, output);
   } catch (error) {
     if (error instanceof ScenarioFileError) return refuse(error.message);
-    throw error;
-  }
-}
-
-function readFlags(args: readonly string[]): Flags | string {
-  const text = { type: 'string' } as const;
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        ...{ 'client-command': text, only: text, junit: text, jobs: text, timeout: text },
-        scenarios: { type: 'string', multiple: true },
-        list: { type: 'boolean' },
-      },
-    });
-    const flags = flagsSchema.safeParse(values);
-    return flags.success ? flags.data : (flags.error.issues[0]?.message ?? 'The flags are wrong.');
-  } catch (error) {
-    // parseArgs throws for an unknown flag or a missing value.
-    if (error instanceof TypeError) return error.message;
     throw error;
   }
 }
@@ -127,10 +101,8 @@ async function run(
   try {
     const certificates = await certificatesIn(folder);
     const setup = { command, limitMs: timeout * 1000, certificates };
-    const findings = await runScenarios(scenarios, jobs, setup, (done) => {
-      if (done % PROGRESS_EVERY === 0 && done < scenarios.length)
-        output.stderr.write(`${done} of ${scenarios.length} scenarios\n`);
-    });
+    const progress = { of: scenarios.length, every: PROGRESS_EVERY, name: 'scenarios' };
+    const findings = await runScenarios(scenarios, jobs, setup, progressOf(output, progress));
     output.stdout.write(`${tableOf(findings)}\n`);
     if (junit !== undefined) writeFileSync(junit, junitOf(findings));
     return findings.every(({ verdict }) => verdict === 'ok') ? 0 : 1;
