@@ -1,8 +1,15 @@
 #!/usr/bin/env node
-/** The program: `check` tests a client against faults; anything else starts the service. */
-if (process.argv[2] === 'check') {
+/**
+ * The program: `check` tests a client against faults, `conformance` a service against the document;
+ * anything else starts the service.
+ */
+const [subcommand, ...args] = process.argv.slice(2);
+if (subcommand === 'check') {
   const { checkClient } = await import('./fault-lab/command.ts');
-  process.exitCode = await checkClient(process.argv.slice(3));
+  process.exitCode = await checkClient(args);
+} else if (subcommand === 'conformance') {
+  const { checkService } = await import('./conformance/command.ts');
+  process.exitCode = await checkService(args);
 } else {
   await import('./main.ts');
 }

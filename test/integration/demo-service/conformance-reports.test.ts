@@ -340,31 +340,6 @@ describe('§2.7 settlements and deposits', () => {
     }));
 });
 
-describe.each([
-  'transactions/details',
-  'rejects/details',
-  'deposits/summary',
-  'deposits/details',
-  'settlements/details',
-])('§4.5 %s', (path) => {
-  it.each([
-    ['start_date is required', '', 'start_date'],
-    ['start_date is a date', 'start_date=yesterday', 'start_date'],
-    ['start_date is a real date', 'start_date=2026-02-30', 'start_date'],
-    ['end_date is a date', 'start_date=2026-01-01&end_date=01/02/2026', 'end_date'],
-    ['they are in order', 'start_date=2026-01-02&end_date=2026-01-01', 'end_date'],
-    ['each comes once', 'start_date=2026-01-02&start_date=2026-01-01', 'start_date'],
-  ])('§4.5 %s', async (_, query, field) => {
-    const answer = await service.send('GET', `${REPORTS}/${path}?${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ field });
-  });
-
-  it('§4.5 is an empty array for no rows', async () => {
-    expect(await report(service, path)).toEqual([]);
-  });
-});
-
 describe('a seeded history', () => {
   it('is created during other requests and complete with its answer', () =>
     withServices(async (own) => {

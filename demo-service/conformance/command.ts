@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import {
+  COULD_NOT_RUN,
+  clientIdsFlag,
+  type Output,
+  onlyFlag,
+  parseFlags,
+  progressOf,
+} from '../command-line.ts';
+import { connect } from './caller.ts';
+import type { Check } from './check.ts';
+import { allChecks, runChecks } from './conformance.ts';
+import { htmlOf } from './html-report.ts';
+import { allTimes } from './operations.ts';
+import { junitOf, tableOf } from './report.ts';
+
+const USAGE = `conformance --base-url URL [--ca FILE] --username NAME --password PASSWORD --client-ids A,B
+      [--since DATE] [--card TRACK2] [--account ROUTING:NUMBER]
+      [--decisions] [--only PATTERN] [--list] [--junit FILE] [--html FILE]
+
+Checks a service against the rules of the interface document. It makes payments, patients and payment profiles:
+never run it against a service with real money, nor with a real card. --since is the first day of lists and reports,
+--card and --account are of the service's test accounts. --decisions adds the decisions of the demo service.
+Exit code 0 if the service keeps every rule, 1 if it does not, 2 if the check could not run.
+`;
+
+/** Checks between two lines of progress. */
+const PROGRESS_EVERY = 500;
+
+const flagsSchema = z.object({
+  'base-url': z.url({ protocol: /^https$/, error: '--base-url must be an https URL.' }).optional(),
+  ca: z.string().min(1).optional(),
+  username: z.string().default(''),
+  password: z.string().default(''),
+  'client-ids': clientIdsFlag.prefault('AB12CD34,ZX98YW76'),
+  since: z.iso.date('--since must be a date, YYYY-MM-DD.').optional(),
+  card: z
+    .string()
+    .regex(/^;\d{12,19}=\d{7,}\?$/, '--card must be track 2: ;NUMBER=YYMM…?')
+    .optional(),
+  account: z
+    .string()
+    .regex(/^\d{9}:\d{4,20}$/, '--account must be a routing number, a colon and an account number.')
+    .transform((text) => ({ routing_number: text.slice(0, 9), account_number: text.slice(10) }))
+    .optional(),
+  only: onlyFlag,
+  decisions: z.boolean().default(false),
+  list: z.boolean().default(false),
+  junit: z.string().min(1).optional(),
+  html: z.string().min(1).optional(),
+});
+type Flags = z.output<typeof flagsSchema>;
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const OPTIONS = {
+  ...{ 'base-url': text, ca: text, username: text, password: text, 'client-ids': text },
+  ...{ since: text, card: text, account: text },
+  ...{ only: text, junit: text, html: text, decisions: flag, list: flag },
+};
+
+/** Checks a service with these arguments; returns the exit code. */
+export async function checkService(
+  args: readonly string[],
+  output: Output = process,
+): Promise<number> {
+  const refuse = (sentence: string): number => {
+    output.stderr.write(`${sentence}\n\n${USAGE}`);
+    return COULD_NOT_RUN;
+  };
+  const read = parseFlags(args, OPTIONS, flagsSchema);
+  if (read.kind === 'wrong') return refuse(read.sentence);
+  const { flags } = read;
+  if (flags['base-url'] === undefined && !flags.list) return refuse('--base-url is missing.');
+  const ca = flags.ca === undefined ? {} : readText(flags.ca);
+  if (typeof ca === 'string') return refuse(ca);
+  const baseUrl = (flags['base-url'] ?? '').replace(/\/$/, '');
+  const service = connect({ ...flags, ...ca, baseUrl, clientIds: flags['client-ids'] });
+  try {
+    const checks = allChecks(service).filter(
+      (check) => (flags.decisions || !check.decision) && flags.only.test(fullName(check)),
+    );
+    if (checks.length === 0) return refuse(`No rule’s name matches ${flags.only.source}.`);
+    if (flags.list) {
+      output.stdout.write(checks.map((each) => `${fullName(each)}\n`).join(''));
+      return 0;
+    }
+    const { status } = await service.send('GET', `/api/pp/payments?${allTimes(service)}`);
+    if (status !== 200) return refuse(`${baseUrl} answers ${status} to a list of payments.`);
+    return await run(checks, baseUrl, flags, output);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return refuse(`${baseUrl} does not answer: ${error.message}`);
+  } finally {
+    await service.end();
+  }
+}
+
+/** The name that --only matches and --list prints. */
+const fullName = ({ group, section, name }: Check) => `${group}, §${section} ${name}`;
+
+function readText(file: string): { readonly ca: string } | string {
+  try {
+    return { ca: readFileSync(file, 'utf8') };
+  } catch (error) {
+    return `The file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+async function run(
+  checks: readonly Check[],
+  baseUrl: string,
+  { junit, html }: Flags,
+  output: Output,
+): Promise<number> {
+  const progress = { of: checks.length, every: PROGRESS_EVERY, name: 'rules' };
+  const findings = await runChecks(checks, progressOf(output, progress));
+  output.stdout.write(`${tableOf(findings)}\n`);
+  if (junit !== undefined) writeFileSync(junit, junitOf(findings));
+  if (html !== undefined) writeFileSync(html, htmlOf(findings, baseUrl, new Date()));
+  return findings.some(({ verdict }) => verdict === 'deviates') ? 1 : 0;
+}
