@@ -1,3 +1,8 @@
+/**
+ * The checks of the kit, one module per group of rules of the interface document. A check sends its
+ * requests to the service through `Service`, and throws a `Deviation` that says what the rule asks for.
+ */
+
 import { basic, type Service } from '../caller.ts';
 import { type Check, checksOf } from '../check.ts';
 import {

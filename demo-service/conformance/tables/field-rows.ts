@@ -1,3 +1,8 @@
+/**
+ * The fields of requests and records as data: name, format, limits and section of the interface
+ * document. `checks/` makes a check of each row.
+ */
+
 /** The document's description of a field: its maximum length and, if given, its format. */
 type FieldKind =
   | 'text'
