@@ -18,8 +18,11 @@ import { createPrinterTalk, type PrinterTalk, refuseUnfit } from './printer-talk
 import { createStarTalk } from './star-talk.ts';
 import { beforeLate, createTurns, type KickTime } from './turns.ts';
 
-/** Time to retry a network printer that does not serve this computer yet, ms, and the interval. */
-const RETRY_MS = 2_000;
+/**
+ * Time for a network printer to serve this computer, ms: to answer the first question on an open
+ * connection, and to take a connection that it refused or reset, which is retried at the interval.
+ */
+const SERVE_MS = 2_000;
 const RETRY_EVERY_MS = 250;
 
 /** Time without a job or a kick before a held line is released for other computers, ms. */
@@ -135,13 +138,13 @@ export function createLinePrinter({
     }
   };
 
-  /** Retries a network printer that refuses or resets the connection, or serves another computer. */
+  /** Retries a network printer that refuses or resets the connection. */
   const withLine = async <Result>(
     used: boolean,
     work: (opened: OpenLine) => Promise<Result>,
   ): Promise<Result> => {
     let isOver = network === 'no';
-    const cancel = after(RETRY_MS, () => {
+    const cancel = after(SERVE_MS, () => {
       isOver = true;
     });
     try {
@@ -149,7 +152,7 @@ export function createLinePrinter({
         try {
           return await once(used, work);
         } catch (error) {
-          if (isOver || !mayServeSoon(error)) throw error;
+          if (isOver || !isUnserved(error)) throw error;
           await new Promise<void>((resolve) => after(RETRY_EVERY_MS, resolve));
         }
       }
@@ -190,8 +193,12 @@ export function createLinePrinter({
     }
   };
 
-  const status = async ({ line, talk, held: wasHeld }: OpenLine, sent: Sent) => {
-    const reported = await during(sent, talk.status(line));
+  const status = async (
+    { line, talk, held: wasHeld }: OpenLine,
+    sent: Sent,
+    patienceMs?: number,
+  ) => {
+    const reported = await during(sent, talk.status(line, patienceMs));
     if (talk.garbled) throw new PrinterFault('garbled', name, { sent });
     if (line.answers && !talk.silent && !hasAnswered) {
       hasAnswered = true;
@@ -205,11 +212,14 @@ export function createLinePrinter({
 
   /** The status before a job or a kick; nothing was sent if it throws. */
   const statusWhenFit = async (opened: OpenLine): Promise<PrinterStatus> => {
-    const before = await status(opened, 'nothing');
+    // A printer that serves another computer reads the question once that one is done.
+    const neverAnswers = answers === false && !hasAnswered;
+    const mayServeSoon = network !== 'no' && !opened.held && !neverAnswers;
+    const before = await status(opened, 'nothing', mayServeSoon ? SERVE_MS : undefined);
     refuseUnfit(before, name, 'nothing');
     // A silent printer is off, or serves another computer: the bytes would be lost, or print and
     // open the drawer once it is on or released.
-    if (!opened.talk.silent || (answers === false && !hasAnswered)) return before;
+    if (!opened.talk.silent || neverAnswers) return before;
     throw new PrinterFault(network !== 'no' && hasAnswered ? 'busy' : 'silent', name);
   };
 
@@ -268,9 +278,9 @@ export function createLinePrinter({
 }
 
 /** True if the printer did not take this computer's connection, before any byte of the job was sent. */
-function mayServeSoon(error: unknown): boolean {
+function isUnserved(error: unknown): boolean {
   if (!(error instanceof PrinterFault) || error.sent !== 'nothing') return false;
-  return ['refused', 'lost', 'busy', 'silent'].includes(error.code);
+  return error.code === 'refused' || error.code === 'lost';
 }
 
 /** The outcome of `work`, or of `late` if it takes longer than `ms`. */

@@ -67,8 +67,9 @@ export interface PrinterTalk {
   /**
    * The current status. After a question without an answer, the printer is asked no more on this
    * line: an answer does not name its question, so a late one would count for the next question.
+   * `patienceMs`: time for the first answer, if not the usual one.
    */
-  status(line: PrintLine): Promise<PrinterStatus>;
+  status(line: PrintLine, patienceMs?: number): Promise<PrinterStatus>;
   /** True if the report that `endOfJob` asks for came within `ms`. */
   processed(ms: number): Promise<boolean>;
   /** The last status that the printer sent unasked. */
@@ -115,9 +116,9 @@ export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterT
       waiting[kind] = settle;
     });
 
-  const question = async (line: PrintLine, n: number) => {
+  const question = async (line: PrintLine, n: number, ms = answerMs) => {
     if (silent) return null;
-    const heard = answer('real-time', answerMs);
+    const heard = answer('real-time', ms);
     await line.write(ask(n));
     const byte = await heard;
     silent = byte === null;
@@ -140,9 +141,9 @@ export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterT
     get fault() {
       return fault;
     },
-    status: async (line) => {
+    status: async (line, patienceMs) => {
       if (!line.answers) return UNKNOWN_STATUS;
-      const printer = await question(line, 1);
+      const printer = await question(line, 1, patienceMs);
       if (printer === null) return automatic ?? UNKNOWN_STATUS;
       const offline = await question(line, 2);
       return readRealTimeStatus(printer, offline, await question(line, 4));

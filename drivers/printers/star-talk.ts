@@ -107,9 +107,9 @@ export function createStarTalk(after: StartTimer, answerMs: number): PrinterTalk
     get automatic() {
       return last?.status ?? null;
     },
-    status: async (line) => {
+    status: async (line, patienceMs = answerMs) => {
       if (!line.answers || silent) return UNKNOWN_STATUS;
-      const came = next(answerMs, () => true);
+      const came = next(patienceMs, () => true);
       await line.write(ASK);
       silent = !(await came);
       if (silent || last === null) return UNKNOWN_STATUS;

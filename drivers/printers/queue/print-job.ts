@@ -94,6 +94,12 @@ export function failed<Content>(
     : { ...job, state: { kind: 'stuck', printer, problem, sent: error.sent } };
 }
 
+/** True if it waits for a printer that is busy or does not answer. */
+export function isUnserved<Content>({ state }: PrintJob<Content>): boolean {
+  const code = state.kind === 'waiting' ? state.problem?.code : undefined;
+  return code === 'busy' || code === 'silent';
+}
+
 /** Tries every printer again. */
 export function retried<Content>(job: PrintJob<Content>): PrintJob<Content> {
   const { state } = job;

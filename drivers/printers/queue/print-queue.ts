@@ -12,6 +12,7 @@ import {
   dropped,
   failed,
   finished,
+  isUnserved,
   type NewPrintJob,
   newJob,
   nextPrinter,
@@ -21,6 +22,9 @@ import {
   retried,
   started,
 } from './print-job.ts';
+
+/** Longest wait between two tries of a printer that is busy or does not answer, ms. */
+const MOST_RETRY_MS = 60_000;
 
 /** Storage of jobs across restarts. */
 export interface PrintStore<Content> {
@@ -54,7 +58,10 @@ export async function openPrintQueue<Content>(options: {
   /** The bytes of a job for this printer; its paper may be narrower than another's. */
   readonly render: (job: PrintJob<Content>, printer: string) => Uint8Array | Promise<Uint8Array>;
   readonly after: StartTimer;
-  /** Between two tries while no printer works, in ms. */
+  /**
+   * Between two tries while no printer works, in ms; twice as long after each further try of a printer
+   * that is busy or does not answer: each opens a connection, of which many printers serve few.
+   */
   readonly retryMs: number;
   /**
    * The store could not save a job. The queue has stopped, because it cannot promise to print once.
@@ -69,6 +76,8 @@ export async function openPrintQueue<Content>(options: {
   const running = new Map<string, Promise<void>>();
   let over = false;
   let cancelRetry: (() => void) | null = null;
+  /** Tries without a printed job since a person's. */
+  let tries = 0;
 
   const keep = async (job: PrintJob<Content>) => {
     await store.save(job);
@@ -102,7 +111,9 @@ export async function openPrintQueue<Content>(options: {
     printer: Printer,
   ): Promise<PrintJob<Content>> => {
     try {
-      return finished(job, name, await printer.print(await render(job, name)));
+      const outcome = await printer.print(await render(job, name));
+      tries = 0;
+      return finished(job, name, outcome);
     } catch (error) {
       return failed(job, tried, name, error);
     }
@@ -128,13 +139,18 @@ export async function openPrintQueue<Content>(options: {
         });
       running.set(name, task);
     }
-    const waits = [...jobs.values()].some(
+    const waiting = [...jobs.values()].filter(
       (job) => job.state.kind === 'waiting' && nextPrinter(job, isThere) === null,
     );
-    if (waits) cancelRetry ??= after(retryMs, retry);
+    if (waiting.length === 0) return;
+    const ms = waiting.every(isUnserved) ? Math.min(retryMs * 2 ** tries, MOST_RETRY_MS) : retryMs;
+    cancelRetry ??= after(ms, () => {
+      tries += 1;
+      tryAgain();
+    });
   };
 
-  const retry = () => {
+  const tryAgain = () => {
     cancelRetry?.();
     cancelRetry = null;
     for (const job of jobs.values()) jobs.set(job.id, retried(job));
@@ -165,7 +181,10 @@ export async function openPrintQueue<Content>(options: {
     },
     reprint: (id) => change(id, reprinted),
     drop: (id) => change(id, dropped),
-    retry,
+    retry: () => {
+      tries = 0;
+      tryAgain();
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -90,12 +90,12 @@ function printerAt(port: number, network_: 'shared' | 'held', after: StartTimer 
  * served this one before.
  */
 async function servingAnother({ answered = true } = {}) {
-  const { port, virtual, serveAnother } = await network();
+  const { front, port, virtual, serveAnother } = await network();
   const events: string[] = [];
   virtual.subscribe(({ kind }) => events.push(kind));
   const printer = printerAt(port, 'held');
   if (answered) await printer.status();
-  return { printer, events, free: serveAnother() };
+  return { printer, events, front, free: serveAnother() };
 }
 
 describe('the counter’s own network printer', () => {
@@ -185,8 +185,9 @@ test('a printer that serves another computer receives no byte of a job, and says
 });
 
 test('a printer that serves another computer receives no byte of the first job', async () => {
-  const { printer, events, free } = await servingAnother({ answered: false });
+  const { printer, events, front, free } = await servingAnother({ answered: false });
   await expect(printer.print(RECEIPT)).rejects.toMatchObject({ code: 'silent', sent: 'nothing' });
+  expect(front.connections).toBe(1);
   free();
   expect(await printer.print(RECEIPT)).toMatchObject({ kind: 'printed' });
   expect(events).toEqual(['receipt']);

@@ -136,6 +136,12 @@ function networkPrinter({
   const written: number[] = [];
   /** Reports the end of a job, on each of the opened lines. */
   const reports: (() => void)[] = [];
+  /** Answers the questions that wait, as a printer does that was serving another computer. */
+  const free = () => {
+    state.silent = false;
+    for (const answer of waiting.splice(0)) answer();
+  };
+  const waiting: (() => void)[] = [];
   const printer = createLinePrinter({
     name: 'Desk printer',
     open: async ({ received }) => {
@@ -147,8 +153,10 @@ function networkPrinter({
         answers: true,
         write: async (bytes) => {
           const isQuestion = bytes[0] === 0x10 && bytes[1] === 0x04;
+          const answer = () => received(Uint8Array.of(0x12));
           if (!isQuestion) written.push(bytes.length);
-          else if (!state.silent) received(Uint8Array.of(0x12));
+          if (isQuestion && state.silent) waiting.push(answer);
+          else if (isQuestion) answer();
         },
         close: async () => {
           isOpen = false;
@@ -163,7 +171,7 @@ function networkPrinter({
       state.answered += 1;
     },
   });
-  return { printer, clock, state, written, reports };
+  return { printer, clock, state, written, reports, free };
 }
 
 /** Passes `ms` in steps, so that timers set meanwhile run too. */
@@ -219,14 +227,18 @@ describe.each([
 });
 
 test('a printer that serves another computer for a moment opens its drawer after it', async () => {
-  const { printer, clock, state, written } = networkPrinter({ answers: true, silent: true });
+  const { printer, clock, written, reports, free } = networkPrinter({
+    answers: true,
+    silent: true,
+  });
   const kicked = printer.kick(USUAL_PULSE);
-  await pass(clock, 600);
+  await pass(clock, 1_900);
   expect(written).toEqual([]);
-  state.silent = false;
-  await pass(clock, 400);
+  free();
+  await pass(clock, 100);
   await kicked;
   expect(written).toContain(KICK_BYTES);
+  expect(reports).toHaveLength(1);
 });
 
 test('a report after 10 s confirms its job', async () => {

@@ -174,6 +174,31 @@ describe('a printer that cannot print', () => {
     await until(queue, '1', 'done');
   });
 
+  test.each([
+    ['busy', [5, 10, 20, 40, 60, 60]],
+    ['silent', [5, 10, 20, 40, 60, 60]],
+    ['paper-out', [5, 5, 5, 5, 5, 5]],
+  ] as const)(
+    'is tried again less often while it is %s, until a person retries',
+    async (code, waits) => {
+      const { queue, front, clock } = await setUp();
+      front.next(...Array.from({ length: 8 }, () => new PrinterFault(code, 'Desk printer')));
+      await queue.add(job('1'));
+      await drained();
+      for (const [tries, seconds] of waits.entries()) {
+        clock.advance(seconds * 1_000 - 1);
+        await drained();
+        expect([seconds, front.texts.length]).toEqual([seconds, tries + 1]);
+        clock.advance(1);
+        await drained();
+      }
+      queue.retry();
+      await drained();
+      clock.advance(5_000);
+      await until(queue, '1', 'done');
+    },
+  );
+
   test.each(['some', 'all'] as const)(
     'never reprints by itself when %s of it was printed; a manual reprint is a duplicate',
     async (sent) => {
