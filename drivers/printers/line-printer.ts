@@ -230,7 +230,11 @@ export function createLinePrinter({
       await write(line, bytes);
       return { kind: 'handed-over', status: before };
     }
-    await write(line, Buffer.concat([bytes, talk.endOfJob()]));
+    const { noise } = talk;
+    await write(line, bytes);
+    // It was switched off and on again: the start of the job is gone.
+    if (talk.noise !== noise) throw new PrinterFault('stalled', name, { sent: 'all' });
+    await during('all', line.write(talk.endOfJob()));
     // Asks repeatedly, so that a paper end in the middle is reported at once.
     const rounds = Math.max(1, Math.ceil(times.printMs / times.answerMs));
     for (let round = 0; round < rounds; round += 1) {

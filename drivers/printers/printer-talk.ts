@@ -70,6 +70,8 @@ export interface PrinterTalk {
    * `patienceMs`: time for the first answer, if not the usual one.
    */
   status(line: PrintLine, patienceMs?: number): Promise<PrinterStatus>;
+  /** Count of reports without a job that awaits one: a printer that is switched off sends such noise. */
+  readonly noise: number;
   /** True if the report that `endOfJob` asks for came within `ms`. */
   processed(ms: number): Promise<boolean>;
   /** The last status that the printer sent unasked. */
@@ -91,6 +93,7 @@ export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterT
     processed: null,
   };
   let isProcessed = true;
+  let noise = 0;
   let garbled = false;
   let silent = false;
   let fault: PrinterFault | null = null;
@@ -100,7 +103,10 @@ export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterT
     if (answer.kind === 'garbage') garbled = true;
     else if (answer.kind === 'automatic') automatic = answer.status;
     else {
-      if (answer.kind === 'processed') isProcessed = true;
+      if (answer.kind === 'processed') {
+        if (isProcessed) noise += 1;
+        isProcessed = true;
+      }
       waiting[answer.kind]?.(answer.byte);
     }
   });
@@ -147,6 +153,9 @@ export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterT
       if (printer === null) return automatic ?? UNKNOWN_STATUS;
       const offline = await question(line, 2);
       return readRealTimeStatus(printer, offline, await question(line, 4));
+    },
+    get noise() {
+      return noise;
     },
     get pending() {
       return !isProcessed;

@@ -115,6 +115,8 @@ export function createStarTalk(after: StartTimer, answerMs: number): PrinterTalk
       if (silent || last === null) return UNKNOWN_STATUS;
       return last.status;
     },
+    /** Noise is no frame: it is `garbled`. */
+    noise: 0,
     get pending() {
       return expected !== null && !isProcessed();
     },

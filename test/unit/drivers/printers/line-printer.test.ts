@@ -136,6 +136,8 @@ function networkPrinter({
   const written: number[] = [];
   /** Reports the end of a job, on each of the opened lines. */
   const reports: (() => void)[] = [];
+  /** Called at each write of a job. */
+  const during = { job: () => {} };
   /** Answers the questions that wait, as a printer does that was serving another computer. */
   const free = () => {
     state.silent = false;
@@ -155,6 +157,7 @@ function networkPrinter({
           const isQuestion = bytes[0] === 0x10 && bytes[1] === 0x04;
           const answer = () => received(Uint8Array.of(0x12));
           if (!isQuestion) written.push(bytes.length);
+          if (bytes.length === 100) during.job();
           if (isQuestion && state.silent) waiting.push(answer);
           else if (isQuestion) answer();
         },
@@ -171,7 +174,7 @@ function networkPrinter({
       state.answered += 1;
     },
   });
-  return { printer, clock, state, written, reports, free };
+  return { printer, clock, state, written, reports, during, free };
 }
 
 /** Passes `ms` in steps, so that timers set meanwhile run too. */
@@ -256,6 +259,14 @@ test('a printer that is switched off in the middle confirms nothing by its noise
   state.silent = true;
   reports[0]?.();
   await pass(clock, 1_500);
+  expect(await printed).toMatchObject({ code: 'stalled', sent: 'all' });
+});
+
+test('a printer that is switched off and on within its job confirms nothing', async () => {
+  const { printer, clock, reports, during } = networkPrinter({ network: 'no' });
+  during.job = () => reports[0]?.();
+  const printed = printer.print(Buffer.alloc(100)).catch((error: unknown) => error);
+  await pass(clock, 1_000);
   expect(await printed).toMatchObject({ code: 'stalled', sent: 'all' });
 });
 
