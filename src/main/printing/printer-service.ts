@@ -89,6 +89,8 @@ export async function openPrinterService(
   let drawers = new Map<string, Drawer>();
   const openTooLong = new Set<string>();
   let cancelCheck = () => {};
+  /** The printer that is asked next, by its place. */
+  let turn = 0;
   let closed = false;
 
   const settingOf = (id: string): PrinterSetting => {
@@ -137,12 +139,17 @@ export async function openPrinterService(
   const look = () => {
     cancelCheck();
     if (closed) return;
-    const [first] = printers.values();
+    const settings = setUp().printers;
+    const asked = settings[turn % settings.length];
+    turn += 1;
     // `see` reports a printer's fault; any other error is a bug.
-    first?.status().catch((error: unknown) => {
-      if (!(error instanceof PrinterFault)) reportFault(error);
-    });
-    const network = setUp().printers[0]?.connection.kind === 'tcp';
+    printers
+      .get(asked?.id ?? '')
+      ?.status()
+      .catch((error: unknown) => {
+        if (!(error instanceof PrinterFault)) reportFault(error);
+      });
+    const network = settings[turn % settings.length]?.connection.kind === 'tcp';
     cancelCheck = after(network ? NETWORK_CHECK_MS : CHECK_MS, look);
   };
 
@@ -170,6 +177,7 @@ export async function openPrinterService(
         return drawer === null ? [] : [[setting.id, drawer] as const];
       }),
     );
+    turn = 0;
     look();
   };
   open();
@@ -194,18 +202,22 @@ export async function openPrinterService(
 
   return {
     get status(): PrintingStatus {
-      const [first] = setUp().printers;
+      const { printers: settings, drawers: plugged } = setUp();
+      const [first] = settings;
       if (first === undefined) return { kind: 'window' };
-      const { fault, ...state } = seen.get(first.id) ?? NOT_SEEN;
-      const states = queue.jobs.map(({ state }) => state.kind);
+      const withDrawer = settings.filter(({ id }) => plugged.some((each) => each.printerId === id));
+      const states = [first, ...withDrawer].map(({ id }) => seen.get(id) ?? NOT_SEEN);
+      const { fault, ...state } =
+        states.find((each) => each.fault !== null) ?? states[0] ?? NOT_SEEN;
+      const jobStates = queue.jobs.map(({ state }) => state.kind);
       const drawerStates = [...drawers.values()].map(({ state }) => state);
       return {
         kind: 'printer',
         name: first.name,
         ...state,
         sentence: fault === null ? null : sentenceOf(fault.code, fault.printer),
-        waiting: states.filter((kind) => kind === 'waiting' || kind === 'printing').length,
-        stuck: states.filter((kind) => kind === 'stuck').length,
+        waiting: jobStates.filter((kind) => kind === 'waiting' || kind === 'printing').length,
+        stuck: jobStates.filter((kind) => kind === 'stuck').length,
         drawer:
           drawerStates.length === 0
             ? 'none'
@@ -243,6 +255,7 @@ export async function openPrinterService(
       await queue.drop(jobId);
     },
     retry: () => {
+      turn = 0;
       look();
       queue.retry();
     },

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
+import { afterRealTime, type StartTimer } from '../../../drivers/readers/after.ts';
 import { journalIn } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { printerAt, serviceOn, wiredTo } from './service-on.ts';
@@ -111,6 +112,34 @@ describe('a drawer', () => {
     await service.print(report(1));
     await vi.waitFor(() => expect(front.papers).toHaveLength(1), PATIENCE);
     expect(answered).toEqual(['front']);
+  });
+
+  test('on a second printer has that printer asked in turn, and its fault shown', async () => {
+    const looks: (() => void)[] = [];
+    const after: StartTimer = (ms, task) => {
+      if (ms !== 60_000) return afterRealTime(ms, task);
+      looks.push(task);
+      return () => undefined;
+    };
+    const [front, back] = [await printerAt('front'), await printerAt('back')];
+    back.printer.machine.setPaper(0);
+    const service = await serviceOn(
+      journalIn(temporaryFolder()),
+      [front.setting, back.setting],
+      [wiredTo('back')],
+      { after },
+    );
+    await vi.waitFor(() => expect(service.status).toMatchObject({ state: 'ready' }), PATIENCE);
+    looks.shift()?.();
+    await vi.waitFor(
+      () =>
+        expect(service.status).toMatchObject({ sentence: expect.stringContaining('back is out') }),
+      PATIENCE,
+    );
+    back.printer.machine.setPaper(10_000);
+    looks.shift()?.();
+    looks.shift()?.();
+    await vi.waitFor(() => expect(service.status).toMatchObject({ state: 'ready' }), PATIENCE);
   });
 
   test('on a switched-off printer reports the fault and keeps no order', async () => {

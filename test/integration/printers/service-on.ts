@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { textOf } from '../../../drivers/printers/virtual/printed.ts';
 import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
-import { afterRealTime } from '../../../drivers/readers/after.ts';
+import { afterRealTime, type StartTimer } from '../../../drivers/readers/after.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { printJobs } from '../../../src/main/journal/projections/outbox.ts';
 import type { PrintSources } from '../../../src/main/printing/print-content.ts';
@@ -42,9 +42,11 @@ export async function serviceOn(
     readonly receipt?: PrintSources['receipt'];
     readonly openLimitMs?: number;
     readonly answered?: (printerId: string) => void;
+    readonly after?: StartTimer;
   } = {},
 ) {
   const { openLimitMs = 60_000, receipt = () => null, answered = () => {} } = more;
+  const { after = afterRealTime } = more;
   const printerService = await openPrinterService({
     environment: systemPrinters(null),
     setUp: () => ({ printers, drawers, logo: null, openLimitMs }),
@@ -56,7 +58,7 @@ export async function serviceOn(
     depositSlip: () => null,
     agreement: () => null,
     formatTime: (iso) => iso,
-    after: afterRealTime,
+    after,
     now: () => new Date(),
     monotonic: () => performance.now(),
     changed: () => undefined,
