@@ -121,7 +121,10 @@ export async function charge(
     sending = attemptView(opened.attempt);
     const step: Step = { kind: 'sending', attempt: sending };
     // A fault while it is shown does not end the sending.
-    const show = async () => counter.show(input, step);
+    const show = async () => {
+      counter.stopListening(); // another window may wait for a card
+      counter.show(input, step);
+    };
     // The outcome is shown as soon as it is journaled, like that of a status check.
     const [attempt] = await Promise.all([attempts.send(opened), show()]);
     return attempt;

@@ -13,6 +13,7 @@ import {
   APPROVAL,
   charge,
   codeOf,
+  debit,
   FACE,
   openTill,
   SALE,
@@ -56,6 +57,14 @@ describe('listening', () => {
     till.counter.listenAgain('unreadable');
     expect(till.armed).toBe(true);
     expect(till.counter.current?.step).toEqual({ kind: 'listening', problem: 'unreadable' });
+  });
+
+  test('ends with a charge of an account in another window', async () => {
+    const till = openTill();
+    till.counter.listen(SALE);
+    await till.checkout.charge({ ...SALE, ...debit(till), commandId: id('first command') });
+    expect(till.armed).toBe(false);
+    expect(till.counter.current?.step.kind).not.toBe('listening');
   });
 
   test('is left with a wiped swipe and disarmed readers', () => {
