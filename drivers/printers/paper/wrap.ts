@@ -1,7 +1,10 @@
 /** A letter with its marks is not divided. */
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The lines of a text that `fits`, divided after spaces and hyphens, or within a longer word. */
+/**
+ * The lines of a text that `fits`, divided after spaces and hyphens, or within a longer word, which
+ * begins beside its hyphen.
+ */
 export function wrapped(text: string, fits: (line: string) => boolean): readonly string[] {
   if (fits(text.trimEnd())) return [text];
   const lines: string[] = [];
@@ -11,8 +14,9 @@ export function wrapped(text: string, fits: (line: string) => boolean): readonly
       line += word;
       continue;
     }
-    if (line !== '') lines.push(line.trimEnd());
-    line = '';
+    const isLonger = line.endsWith('-') && !fits(word.trimEnd());
+    if (line !== '' && !isLonger) lines.push(line.trimEnd());
+    if (!isLonger) line = '';
     for (const { segment } of LETTERS.segment(word)) {
       if (line !== '' && !fits((line + segment).trimEnd())) {
         lines.push(line);
