@@ -128,7 +128,7 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
         expect(printed.every(({ kind }) => kinds.includes(kind))).toBe(true);
         expect(lines.join('')).not.toContain('\uFFFD');
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 });

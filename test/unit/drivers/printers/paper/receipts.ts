@@ -8,7 +8,11 @@ import { CARD, RECEIPT } from '../../../shared/domain/receipt-fixtures.ts';
 const paperOf = (
   change: Partial<Receipt>,
   printing: Partial<Parameters<typeof receiptPaper>[1]> = {},
-) => receiptPaper({ ...RECEIPT, simulated: false, ...change }, { duplicate: false, ...printing });
+) =>
+  receiptPaper(
+    { ...RECEIPT, simulated: false, ...change },
+    { duplicate: false, formatTime: () => '03/01/2026, 9:30 AM', ...printing },
+  );
 
 const named = (patient: string, language: 'en' | 'es' = 'en') =>
   paperOf(
