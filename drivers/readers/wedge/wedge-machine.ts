@@ -1,31 +1,9 @@
-import {
-  ASTERISK,
-  AT,
-  CARET,
-  END_SENTINEL,
-  EQUALS,
-  LEADING,
-  LETTER_B,
-  LETTER_E,
-  PERCENT,
-  SEMICOLON,
-  SPACE,
-  START,
-  ZERO,
-} from '../../magstripe/alphabet.ts';
+import { END_SENTINEL, LETTER_E, SEMICOLON, START } from '../../magstripe/alphabet.ts';
 import { cardBytes } from '../../magstripe/card-memory.ts';
-import { isDigit } from '../../magstripe/digits.ts';
-import { frameDigits, mayBeginFrame, PIPE } from '../encrypted-text.ts';
-import { HeldKeys } from './held-keys.ts';
-import {
-  beginsWithPan,
-  isError,
-  isFrame,
-  isSwipe,
-  MOST_CHARACTERS,
-  mayBeginPan,
-  PAN_DIGITS,
-} from './is-swipe.ts';
+import { PIPE } from '../encrypted-text.ts';
+import { Capture, isPrinting, opensByAltCode, opensCapture } from './capture.ts';
+import { BEGUN, CardRest } from './card-rest.ts';
+import { isSwipe, mayBeginPan } from './is-swipe.ts';
 import type { GivenBackKey, KeyEvent } from './key-event.ts';
 import { PassedFrame } from './passed-frame.ts';
 import { altCodeDigit, CR, characterOf, endsLine, isModifier } from './us-board.ts';
@@ -43,16 +21,9 @@ export const GAP_MS = 50;
  */
 export const STALL_MS = 300;
 const MOST_STALLS = 3;
-const BEGUN = 3;
 
 /** Silence that ends a certain card in the middle of a track, in ms. */
 export const SILENCE_MS = 2000;
-
-/**
- * Time after the last key of such a card in which its rest may come: three keys at a reader's speed,
- * or, where a remote desktop makes a reader as slow as a person, keys with a mark of a track.
- */
-const CUT_MS = 10_000;
 
 /** The actions, in this order: give keys back, take the swipe, pass or hold the new key. */
 export interface WedgeOutcome {
@@ -66,14 +37,6 @@ export interface WedgeOutcome {
 
 /** The release of a key that was given back has been given back as well. */
 type Fate = 'passed' | 'held' | 'given-back' | 'swallowed';
-
-const LAST_ASCII = 0x7e;
-
-/** Start sentinels of the tracks that can be charged. */
-const PAYMENT_START: ReadonlySet<number> = new Set([PERCENT, SEMICOLON, AT]);
-
-/** No person types these into a field of the counter. */
-const TRACK_MARKS: ReadonlySet<number> = new Set([EQUALS, CARET, END_SENTINEL]);
 
 /** The mark of a card with its start on the page (hardware.md §1). */
 const UNREADABLE: Uint8Array = Uint8Array.of(SEMICOLON, LETTER_E, END_SENTINEL);
@@ -102,32 +65,12 @@ const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
 export class WedgeMachine {
   /** A setting, in ms. */
   gapMs: number;
-  readonly #keys = new HeldKeys();
+  readonly #captured = new Capture();
+  readonly #rest = new CardRest();
   /** Recent characters of the page: a slow frame is recognized only among them. */
   readonly #passed = new PassedFrame();
-  readonly #characters = new Uint8Array(MOST_CHARACTERS);
-  #length = 0;
   #capturing = false;
   #last = 0;
-  #stalls = 0;
-  /** The captured keys are encrypted. */
-  #encrypted = false;
-  /** No person typed the captured keys. */
-  #certain = false;
-  /** The swipe is over and its line may not be: keys at a reader's speed are its rest. */
-  #resting = false;
-  /** Until then the rest of a card that silence ended may come. */
-  #cutUntil = Number.NEGATIVE_INFINITY;
-  /** The captured keys may be that rest: swallowed at a reader's speed, otherwise given back. */
-  #isCutRest = false;
-  /** Until then the rest of a track may come that a stall gave back to the page at its start. */
-  #begunUntil = Number.NEGATIVE_INFINITY;
-  /** Digits of that track on the page. */
-  #begunDigits = 0;
-  /** Until then a line end still comes from the reader. */
-  #swallowUntil = Number.NEGATIVE_INFINITY;
-  /** The alt-code in progress. */
-  #altCode: number | null = null;
   /** The fate of the keys that are down, which applies to their releases and repeats. */
   readonly #down = new Map<string, Fate>();
 
@@ -160,39 +103,21 @@ export class WedgeMachine {
 
   /** Longest wait for the next key, in ms. */
   get #patience(): number {
-    if (!this.#isOver) return this.#gap;
+    const { isOver, certain } = this.#captured;
+    if (!isOver) return this.#gap;
     // A card without its track 2 is not charged, so the wait for that track costs nothing.
-    const hasTrack2 = this.#captured.includes(SEMICOLON) || this.#captured.includes(AT);
-    if (this.#certain && !hasTrack2) return SILENCE_MS;
+    if (certain && !this.#captured.hasTrack2) return SILENCE_MS;
     // A status may follow, and turn apparent card tracks into masked ones.
     return Math.max(this.gapMs, STALL_MS);
   }
 
   /** Longest time that the next key may have taken, in ms. */
   get #gap(): number {
-    if (this.#isOver) return this.gapMs;
-    if (this.#certain) return SILENCE_MS;
-    const mayStall = this.#stalls < MOST_STALLS || mayBeginPan(this.#captured);
-    return this.#length >= BEGUN && mayStall ? Math.max(this.gapMs, STALL_MS) : this.gapMs;
-  }
-
-  /** The captured characters end in an end sentinel, or in its check character. */
-  get #isOver(): boolean {
-    if (this.#encrypted || this.#characters[0] === ZERO) return false;
-    // A host that reports no release of Alt leaves the last alt-code open.
-    const last = this.#altCode ?? this.#characters[this.#length - 1] ?? 0;
-    const checked = START[last] === 0 && this.#characters[this.#length - 2] === END_SENTINEL;
-    return last === END_SENTINEL || checked;
-  }
-
-  get #captured(): Uint8Array {
-    return this.#characters.subarray(0, this.#length);
-  }
-
-  /** No more characters can follow. */
-  get #isWhole(): boolean {
-    const frame = this.#encrypted && this.#characters[0] === ZERO;
-    return this.#length === (frame ? frameDigits(this.#captured) : MOST_CHARACTERS);
+    const { isOver, certain, stalls, characters } = this.#captured;
+    if (isOver) return this.gapMs;
+    if (certain) return SILENCE_MS;
+    const mayStall = stalls < MOST_STALLS || mayBeginPan(characters);
+    return characters.length >= BEGUN && mayStall ? Math.max(this.gapMs, STALL_MS) : this.gapMs;
   }
 
   /** The result of the state that this press ends; null if it ends none. */
@@ -200,15 +125,17 @@ export class WedgeMachine {
     if (!this.#capturing) return null;
     // A status opens with Shift and its first key, another track of the card with its sentinel.
     const next = characterOf(event);
-    const opensTrack = next !== null && START[next] !== 0 && !this.#captured.includes(next);
+    const opensTrack =
+      next !== null && START[next] !== 0 && !this.#captured.characters.includes(next);
     const goesOn = next === PIPE || isModifier(event.code) || opensTrack;
-    const allowed = this.#isOver && goesOn ? this.#patience : this.#gap;
+    const allowed = this.#captured.isOver && goesOn ? this.#patience : this.#gap;
     if (event.time - this.#last > allowed) return this.#close();
-    if (event.kind !== 'up' && event.time - this.#last > this.gapMs) this.#stalls += 1;
+    if (event.kind !== 'up' && event.time - this.#last > this.gapMs) this.#captured.stalls += 1;
     // A host that reports no release of a held key reports none of the Alt around it either.
     const endsAltCode = event.kind === 'down' && altCodeDigit(event) === null;
-    if (this.#altCode === null || !endsAltCode) return null;
-    const ended = this.#endAltCode(this.#altCode, event.time);
+    const { altCode } = this.#captured;
+    if (altCode === null || !endsAltCode) return null;
+    const ended = this.#endAltCode(altCode, event.time);
     return this.#capturing ? null : ended;
   }
 
@@ -223,25 +150,19 @@ export class WedgeMachine {
   #begin(event: KeyEvent): WedgeOutcome {
     const frame = this.#passed.begun(event.time, SILENCE_MS);
     if (frame !== null) return this.#goOnWith(frame, event);
-    if (this.#resting && this.#isRest(event)) {
+    if (this.#rest.swallows(event, this.#last, this.gapMs)) {
       this.#last = event.time;
-      this.#resting = !endsLine(event);
       this.#down.set(event.code, 'swallowed');
       return HOLD;
     }
-    this.#isCutRest = this.#mayBeCutRest(event) || this.#mayBeBegunRest(event);
-    if (this.#isCutRest || this.#opens(event) || altCodeDigit(event) !== null) {
+    if (this.#rest.begins(event) || opensCapture(event) || altCodeDigit(event) !== null) {
       this.#capturing = true;
       return this.#hold(event);
     }
-    // Some readers end a line twice: no key of a swipe may press a button.
-    if (endsLine(event) && event.time <= this.#swallowUntil) {
+    if (this.#rest.swallowsLineEnd(event, this.gapMs)) {
       this.#down.set(event.code, 'swallowed');
-      this.#swallowUntil = event.time + this.gapMs;
       return HOLD;
     }
-    // The reader's line end would have been the very next key.
-    this.#swallowUntil = Number.NEGATIVE_INFINITY;
     const character = characterOf(event);
     if (character === null) this.#passed.clear();
     else this.#passed.add(character, event.time);
@@ -257,36 +178,6 @@ export class WedgeMachine {
     return this.#capture(event);
   }
 
-  /** A person who follows a swipe that closely presses no key that prints. */
-  #isRest(event: KeyEvent): boolean {
-    this.#resting = event.time - this.#last <= this.gapMs;
-    const prints = characterOf(event) !== null || altCodeDigit(event) !== null;
-    return this.#resting && (prints || endsLine(event));
-  }
-
-  /** A start sentinel begins the next swipe. */
-  #mayBeCutRest(event: KeyEvent): boolean {
-    const character = characterOf(event);
-    return event.time <= this.#cutUntil && character !== null && START[character] === 0;
-  }
-
-  /** A person's next key is another, and a person's digits come slowly. */
-  #mayBeBegunRest(event: KeyEvent): boolean {
-    const character = characterOf(event);
-    const goesOn = character !== null && (isDigit(character) || character === LETTER_B);
-    if (event.time > this.#begunUntil || !goesOn) this.#begunUntil = Number.NEGATIVE_INFINITY;
-    return this.#isBegun;
-  }
-
-  /** At the start of a track 3 some layouts have an accent, which cannot be given back. */
-  #opens(event: KeyEvent): boolean {
-    const character = characterOf(event);
-    // A reader types on the row of digits, a person as often on the number pad.
-    if (character === ZERO) return event.code === 'Digit0' && event.key !== 'Dead';
-    if (character === null || START[character] === 0) return false;
-    return event.key !== 'Dead' || PAYMENT_START.has(character);
-  }
-
   /** A key within a capture. It ends the capture with verdict `pass` if it is no part of it. */
   #capture(event: KeyEvent): WedgeOutcome {
     if (endsLine(event)) {
@@ -299,44 +190,35 @@ export class WedgeMachine {
     const digit = altCodeDigit(event);
     const fits = digit !== null || (character !== null && this.#mayFollow(character));
     if (fits) return this.#hold(event);
-    if (!this.#certain || this.#isOver) return this.#close();
+    if (!this.#captured.certain || this.#captured.isOver) return this.#close();
     this.#down.set(event.code, 'swallowed');
     if (event.code === 'Escape') this.#cancel(event.time);
     return HOLD;
   }
 
-  /**
-   * Data follows the sentinel or, on a blank track, the end. An early answer shortens a person's
-   * wait.
-   */
+  /** An early answer shortens a person's wait. */
   #mayFollow(character: number): boolean {
-    if (this.#isCutRest) {
-      if (this.#certain || !this.#isBegun || this.#goesOnWith(character)) return true;
-      this.#isCutRest = false; // a frame, or a person's keys
-      if (this.#characters[0] !== ZERO) return false;
+    if (this.#rest.isCaptured) {
+      if (this.#captured.certain || this.#rest.mayGoOn(character)) return true;
+      this.#rest.isCaptured = false; // a frame, or a person's keys
+      if (!this.#captured.beginsWithZero) return false;
     }
-    if (this.#characters[0] === ZERO) {
-      this.#characters[this.#length] = character;
-      return mayBeginFrame(this.#characters.subarray(0, this.#length + 1));
-    }
-    const follows = LEADING[character] !== 0 || character === ASTERISK; // masked (ID TECH)
-    return this.#length !== 1 || follows || character === END_SENTINEL;
+    return this.#captured.mayFollow(character);
   }
 
   #hold(event: KeyEvent): WedgeOutcome {
     this.#last = event.time;
     this.#down.set(event.code, 'held');
-    this.#keys.push(event);
-    const digit = altCodeDigit(event);
-    if (digit !== null) this.#altCode = ((this.#altCode ?? 0) * 10 + digit) % 1000;
+    this.#captured.hold(event);
     const character = characterOf(event);
     if (character !== null) this.#append(character);
-    return this.#keys.full || this.#isWhole ? { ...this.#close(), verdict: 'hold' } : HOLD;
+    const isFull = this.#captured.isFull || this.#captured.isWhole;
+    return isFull ? { ...this.#close(), verdict: 'hold' } : HOLD;
   }
 
   /** No reader holds a key down; a remote desktop may report one as held. */
   #repeat(event: KeyEvent): WedgeOutcome {
-    if (this.#certain && this.#down.get(event.code) !== 'passed') return HOLD;
+    if (this.#captured.certain && this.#down.get(event.code) !== 'passed') return HOLD;
     const closed = this.#down.get(event.code) === 'held' ? this.#close() : PASS;
     if (this.#down.get(event.code) === 'swallowed') return { ...closed, verdict: 'hold' };
     return { ...closed, verdict: this.#pass(event).verdict };
@@ -346,53 +228,33 @@ export class WedgeMachine {
     const fate = this.#down.get(code);
     this.#down.delete(code);
     // A release of Alt alone would open a menu: the keys between were held back.
-    if (code.startsWith('Alt') && this.#altCode !== null)
-      return this.#endAltCode(this.#altCode, time);
+    const { altCode } = this.#captured;
+    if (code.startsWith('Alt') && altCode !== null) return this.#endAltCode(altCode, time);
     return fate === undefined || fate === 'passed' ? PASS : HOLD;
   }
 
   #endAltCode(character: number, time: number): WedgeOutcome {
-    this.#altCode = null;
+    this.#captured.altCode = null;
     this.#last = time;
     if (character === CR) return { ...this.#close(time), verdict: 'hold' };
-    const goesOn = this.#takeAltCode(character) && !this.#isWhole;
+    const goesOn = this.#takeAltCode(character) && !this.#captured.isWhole;
     return goesOn ? HOLD : { ...this.#close(), verdict: 'hold' };
   }
 
   /** False for a character that no reader types here. */
   #takeAltCode(character: number): boolean {
-    const opens = (START[character] ?? 0) !== 0 || character === ZERO;
-    const fits = this.#length === 0 ? opens : this.#mayFollow(character);
-    if (!fits || character < SPACE || character > LAST_ASCII) return false;
+    const isFirst = this.#captured.characters.length === 0;
+    const fits = isFirst ? opensByAltCode(character) : this.#mayFollow(character);
+    if (!fits || !isPrinting(character)) return false;
     this.#append(character);
     return true;
   }
 
   #append(character: number): void {
-    const previous = this.#characters[this.#length - 1];
-    this.#characters[this.#length++] = character;
-    this.#encrypted ||= character === PIPE && previous === END_SENTINEL;
-    this.#encrypted ||= isFrame(this.#captured);
-    this.#certain ||= this.#encrypted || beginsWithPan(this.#captured) || isError(this.#captured);
-    this.#certain ||= this.#isCutRest && this.#provesRest(character);
-  }
-
-  get #isBegun(): boolean {
-    return this.#begunUntil > Number.NEGATIVE_INFINITY;
-  }
-
-  #goesOnWith(character: number): boolean {
-    return isDigit(character) || character === SPACE || TRACK_MARKS.has(character);
-  }
-
-  #provesRest(character: number): boolean {
-    if (this.#isBegun) {
-      const digits = this.#begunDigits + digitsIn(this.#captured);
-      const isFast = this.gapMs <= GAP_MS && digits >= PAN_DIGITS;
-      return this.#length >= BEGUN && (isFast || TRACK_MARKS.has(character));
-    }
-    if (this.gapMs <= GAP_MS) return this.#length >= BEGUN;
-    return TRACK_MARKS.has(character);
+    this.#captured.append(character);
+    const { characters } = this.#captured;
+    const isRest = this.#rest.isCaptured && this.#rest.isProven(characters, this.gapMs <= GAP_MS);
+    this.#captured.certain ||= isRest;
   }
 
   #pass({ code }: KeyEvent): WedgeOutcome {
@@ -401,72 +263,51 @@ export class WedgeMachine {
   }
 
   #close(lineEnded: number | null = null): WedgeOutcome {
-    if (this.#altCode !== null) this.#takeAltCode(this.#altCode);
-    const characters = this.#captured;
-    const isRest = this.#isCutRest && this.#certain;
+    const { altCode } = this.#captured;
+    if (altCode !== null) this.#takeAltCode(altCode);
+    const { characters, certain, isOver, isWhole } = this.#captured;
+    const isRest = this.#rest.isCaptured && certain;
+    const last = this.#last;
     let outcome = PASS;
     if (isRest || isSwipe(characters)) {
-      const isCut = this.#certain && !this.#isOver && !this.#isWhole && lineEnded === null;
-      this.#cutUntil = isCut ? this.#last + CUT_MS : Number.NEGATIVE_INFINITY;
-      this.#settle('swallowed');
+      const isLost = isRest && this.#rest.isBegun;
+      const hasLineEnd = lineEnded !== null;
+      const isCut = certain && !isOver && !isWhole && !hasLineEnd;
       // After an end in silence, a late line end of the reader would charge the card.
-      this.#swallowUntil = lineEnded === null ? this.#last + SILENCE_MS : lineEnded + this.gapMs;
-      this.#resting = lineEnded === null;
+      const swallowUntil = hasLineEnd ? lineEnded + this.gapMs : last + SILENCE_MS;
+      this.#rest.afterSwipe({ last, isCut, hasLineEnd, swallowUntil });
+      this.#settle('swallowed');
       this.#passed.clear();
-      const isLost = isRest && this.#isBegun;
-      this.#begunUntil = Number.NEGATIVE_INFINITY;
       if (!isRest) outcome = { ...PASS, swipe: lineOf(characters) };
       else if (isLost) outcome = { ...PASS, swipe: lineOf(UNREADABLE) };
     } else {
-      this.#returned(characters);
-      this.#swallowUntil = Number.NEGATIVE_INFINITY;
-      outcome = { ...PASS, giveBack: this.#keys.give() };
-      for (const character of characters) this.#passed.add(character, this.#last);
+      this.#rest.afterReturn(characters, last);
+      outcome = { ...PASS, giveBack: this.#captured.give() };
+      for (const character of characters) this.#passed.add(character, last);
       this.#settle('given-back');
     }
     this.#clear();
     return outcome;
   }
 
-  /** Less of a track than makes a card certain: a stalled reader's, or a person's. */
-  #returned(characters: Uint8Array): void {
-    const isRest = this.#isCutRest && this.#isBegun;
-    const isTrack1 = characters.length === 1 && characters[0] === PERCENT;
-    if (isRest) this.#begunDigits += digitsIn(characters);
-    else if (isTrack1 || mayBeginPan(characters)) {
-      this.#begunUntil = this.#last + CUT_MS;
-      this.#begunDigits = digitsIn(characters);
-    }
-  }
-
   /** Esc: the person swipes again, and the rest of this line reaches no page. */
   #cancel(time: number): void {
     this.#settle('swallowed');
     this.#last = time;
-    this.#resting = true;
+    this.#rest.afterCancel();
     this.#passed.clear();
     this.#clear();
   }
 
   #clear(): void {
-    this.#characters.fill(0);
-    this.#keys.wipe();
-    this.#length = 0;
-    this.#stalls = 0;
-    this.#encrypted = false;
-    this.#certain = false;
-    this.#isCutRest = false;
-    this.#altCode = null;
+    this.#captured.wipe();
+    this.#rest.isCaptured = false;
     this.#capturing = false;
   }
 
   #settle(fate: Fate): void {
     for (const [code, was] of this.#down) if (was === 'held') this.#down.set(code, fate);
   }
-}
-
-function digitsIn(characters: Uint8Array): number {
-  return characters.reduce((count, character) => count + (isDigit(character) ? 1 : 0), 0);
 }
 
 /** A copy that ends in CR. */
