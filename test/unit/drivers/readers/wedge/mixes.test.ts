@@ -111,7 +111,9 @@ function keysOf(stretches: readonly (readonly [Stretch, number])[]): readonly Ke
 
 const seen = (text: string) => text.replaceAll('\r', '\n');
 
-test('loses and leaks no character in 5,000 mixes of typing, barcodes and swipes', () => {
+test('loses and leaks no character in 5,000 mixes of typing, barcodes and swipes', {
+  timeout: 300_000,
+}, () => {
   fc.assert(
     fc.property(mix, fc.boolean(), (stretches, punctual) => {
       const { play, rest, swipes, pageEvents } = page();
