@@ -90,7 +90,7 @@ export class ListFolder {
       if (shown.rows > 0 && columns !== null) {
         this.#options.list.take(bytes, await this.#options.list.read(bytes, columns), 'folder', by);
       }
-      await rm(path);
+      await removeUnchanged(path, seen);
     } catch (error) {
       if (error instanceof CodedError) throw error;
       throw new CodedError('FILE_UNREADABLE', { cause: error });
@@ -182,7 +182,7 @@ export class ListFolder {
       }
       list.take(bytes, read, 'folder', null);
     }
-    await rm(path);
+    await removeUnchanged(path, stamp.seen);
     return null;
   }
 }
@@ -205,6 +205,11 @@ async function stampOf(path: string): Promise<Stamp> {
     changedAt: mtimeMs,
     isFile: stats.isFile(),
   };
+}
+
+/** Deletes a file, unless the practice's system wrote it again after it was read: the next look takes that. */
+async function removeUnchanged(path: string, seen: string): Promise<void> {
+  if ((await stampOf(path)).seen === seen) await rm(path);
 }
 
 /** `not-deleted`: a file was taken but its folder is read-only. */

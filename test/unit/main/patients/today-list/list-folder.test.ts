@@ -34,13 +34,14 @@ function counter() {
   const faults: unknown[] = [];
   const localDay = localDays('America/Denver');
   let isOff = false;
+  let whenChanged = () => {};
   const options = {
     journal,
     settings,
     localDay,
     now: clock.now,
     after: clock.after,
-    changed: () => {},
+    changed: () => whenChanged(),
     isOff: () => isOff,
     reportFault: (error: unknown) => faults.push(error),
   };
@@ -75,6 +76,13 @@ function counter() {
       await watched.look();
       await watched.look();
     },
+    /** Runs once, after the rows of a file were taken and before it is deleted. */
+    onceTaken: (run: () => void) => {
+      whenChanged = () => {
+        whenChanged = () => {};
+        run();
+      };
+    },
     turnOff: () => {
       isOff = true;
     },
@@ -97,6 +105,29 @@ test('a whole file is taken and deleted, once it did not change between two look
     waiting: [],
     faults: [],
   });
+});
+
+test('a file that is written again while it is taken is not deleted, and taken again', async () => {
+  const { write, look, rows, names, onceTaken, clock } = counter();
+  write('today.csv', HEAD + MARIA);
+  onceTaken(() => write('today.csv', HEAD + JUAN, clock.now()));
+  await look();
+  expect(names()).toEqual(['today.csv']);
+  await look();
+  expect(rows()).toEqual(['Juan L.', 'Maria G.']);
+  expect(names()).toEqual([]);
+});
+
+test('a confirmed file that is written again meanwhile is not deleted', async () => {
+  const { write, look, watched, names, rows, onceTaken, clock } = counter();
+  write('today.csv', `${HEAD}P9,,09:00,1.00\n${MARIA}`);
+  await look();
+  const [waiting] = watched.waiting;
+  onceTaken(() => write('today.csv', HEAD + JUAN, clock.now()));
+  await watched.confirm('today.csv', waiting?.seen ?? '', DANA);
+  expect(names()).toEqual(['today.csv']);
+  await look();
+  expect(rows()).toEqual(['Juan L.', 'Maria G.']);
 });
 
 test('a file with a broken row waits, and a person takes the others', async () => {
