@@ -184,10 +184,10 @@ async function openFeatures(options: TillOptions) {
     openDisplay: options.openDisplay ?? (() => null),
   });
   const agreements = openAgreements({ ...shared, print: printing.print });
-  const patients = openPatients({ ...shared, cardReaders });
   // Training has the settings of the clinic, and a moved journal belongs to another PC.
   const isOff = () => options.setUp.program.mode() === 'training' || shared.moved !== null;
   const todayList = openTodayList({ ...shared, isOff });
+  const patients = openPatients({ ...shared, cardReaders, isSelfPay: todayList.isSelfPay });
   const bank = openBank({ ...shared, print: printing.print });
   const reports = openReports({
     ...shared,

@@ -5,6 +5,7 @@
 
 import type { Profile } from '../../shared/contract/profiles.ts';
 import { cardWarnings, SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
+import { localDays } from '../../shared/domain/reports/days.ts';
 import { type Commands, changeSetting } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
@@ -30,6 +31,8 @@ export function openPatients(
     readonly clients: ConnectedClients;
     readonly cardReaders: Readers;
     readonly saleOpen: () => boolean;
+    readonly timeZone: string;
+    readonly isSelfPay: (patientId: string) => Promise<boolean>;
   },
 ) {
   const { settings, commands, clients, cardReaders, after, now, newId } = options;
@@ -64,7 +67,7 @@ export function openPatients(
     openCardReading,
     policy: () => settings.current.onFile,
   });
-  const insurance = createInsurance(ports);
+  const insurance = createInsurance({ ...ports, localDay: localDays(options.timeZone) });
   return {
     patients,
     profiles,
@@ -99,6 +102,8 @@ export function openPatients(
       insurance: {
         ask: (input) => insurance.ask(input.patientId),
         last: (input) => insurance.last(input.patientId),
+        askedToday: async (input) => insurance.askedToday(input.patientId),
+        selfPay: (input) => options.isSelfPay(input.patientId),
         policy: () => settings.current.insurance,
         changePolicy: ({ commandId, ...policy }) => {
           const { staleHours, askListed } = settings.current.insurance;

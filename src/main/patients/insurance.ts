@@ -1,4 +1,5 @@
 import type { EligibilityAnswer } from '../../shared/contract/insurance.ts';
+import { eligibilityAskedSince } from '../journal/projections/patients.ts';
 import type { Eligibility } from '../payments-api/eligibility.ts';
 import { reading, ServiceFailed } from '../payments-api/payments-api-error.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -8,13 +9,25 @@ import { type RecordsPorts, requireActing } from './records.ts';
 export interface Insurance {
   ask(patientId: string): Promise<EligibilityAnswer>;
   last(patientId: string): EligibilityAnswer | null;
+  /** True if this till asked for the patient today, for any person. */
+  askedToday(patientId: string): boolean;
 }
+
+interface InsurancePorts extends RecordsPorts {
+  /** True if today's list says that the patient pays without insurance. @throws {CodedError | ServiceFailed} */
+  readonly isSelfPay: (patientId: string) => Promise<boolean>;
+  /** The clinic's day of an instant. */
+  readonly localDay: (ms: number) => string;
+}
+
+/** No clinic's day is longer, ms. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
 
 /** Number of answers in memory: enough for a waiting room. */
 const KEPT = 50;
 
-export function createInsurance(ports: RecordsPorts): Insurance {
-  const { journal, now } = ports;
+export function createInsurance(ports: InsurancePorts): Insurance {
+  const { journal, now, localDay, isSelfPay } = ports;
   let answers = new Map<string, EligibilityAnswer>();
   let keptFor: string | null = null;
   /** One person's answers are not shown to the next person. */
@@ -26,6 +39,7 @@ export function createInsurance(ports: RecordsPorts): Insurance {
   return {
     ask: async (patientId) => {
       const { by, call } = requireActing(ports);
+      if (await isSelfPay(patientId)) throw new CodedError('SELF_PAY');
       const askedAt = now().toISOString();
       const asked = (eligibilityId: string | null) =>
         journal.append({ kind: 'eligibility.asked', body: { patientId, eligibilityId, by } });
@@ -49,6 +63,12 @@ export function createInsurance(ports: RecordsPorts): Insurance {
       }
     },
     last: (patientId) => answersFor(requireActing(ports).by.id).get(patientId) ?? null,
+    askedToday: (patientId) => {
+      const ms = now().getTime();
+      const since = new Date(ms - LONGEST_DAY_MS).toISOString();
+      const asked = eligibilityAskedSince(journal.readable, patientId, since);
+      return asked.some((at) => localDay(Date.parse(at)) === localDay(ms));
+    },
   };
 }
 

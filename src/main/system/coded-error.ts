@@ -99,6 +99,7 @@ export interface ErrorCodes {
   LIST_KNOWN: 'a file with this content was taken today';
   LIST_UNFINISHED: 'the last line of the list has no end: to be confirmed';
   BROKEN_ROWS: 'rows of the list are broken: to be confirmed';
+  SELF_PAY: 'the patient pays without insurance';
   LIST_ROW_GONE: 'the row is no longer on the list';
   // reports of the service
   END_BEFORE_START: 'the range ends before it starts';

@@ -181,6 +181,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   RANGE_TOO_LONG: t('problems.rangeExceedsElevenYears'),
   TOO_MANY_FOR_PDF: pdfTooLong(),
   VIEWS_NOT_SAVED: t('problems.notSaved'),
+  SELF_PAY: t('insurance.selfPay'),
   LIST_ROW_GONE: t('problems.listRowGone'),
   BROKEN_ROWS: t('problems.listBrokenRows'),
   UPLOAD_GONE: t('problems.fileNotReceived'),

@@ -37,16 +37,25 @@ const errors = {
   ...serviceFailed,
 } as const;
 
+/** Today's list says that the patient pays without insurance. */
+const selfPay = { SELF_PAY: {} } as const;
+
 const ofPatient = { patientId: z.string().max(50) };
 
 export const insuranceContract = {
   /** Asks for the benefits of a patient's insurance. The answer is held in memory only. */
-  ask: command('cashier', ofPatient).errors(errors).output(answerSchema),
+  ask: command('cashier', ofPatient)
+    .errors({ ...errors, ...selfPay })
+    .output(answerSchema),
   /** The last answer for a patient in this run of the program and this sign-in. */
   last: requires('cashier')
     .input(z.object(ofPatient))
     .errors(errors)
     .output(answerSchema.nullable()),
+  /** True if this till asked for the patient today, for any person: `askListed` asks once a day. */
+  askedToday: requires('cashier').input(z.object(ofPatient)).output(z.boolean()),
+  /** True for a patient that today's list marks as self-pay. */
+  selfPay: requires('cashier').input(z.object(ofPatient)).errors(errors).output(z.boolean()),
   policy: requires('cashier').output(insurancePolicySchema),
   /** For an administrator. */
   changePolicy: command('change-settings', {

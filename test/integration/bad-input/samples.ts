@@ -436,6 +436,8 @@ export const SAMPLES: {
   insurance: {
     ask: async (counter) => ({ patientId: await patient(counter) }),
     last: async (counter) => ({ patientId: await patient(counter) }),
+    askedToday: async (counter) => ({ patientId: await patient(counter) }),
+    selfPay: async (counter) => ({ patientId: await patient(counter) }),
     policy: nothing,
     changePolicy: () => ({ staleHours: 12, askListed: false }),
   },

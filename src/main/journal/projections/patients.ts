@@ -32,6 +32,28 @@ export function consentTo(
   return { at, by: by_name, text };
 }
 
+const askedRow = z.object({ at: z.string() });
+
+/** More than the entries of a busy day: the journal has no index by time or kind. */
+const ENTRIES_OF_A_DAY = 50_000;
+
+/** The times of the eligibility checks of a patient since an instant (ISO 8601). */
+export function eligibilityAskedSince(
+  db: Readable,
+  patientId: string,
+  since: string,
+): readonly string[] {
+  return db
+    .all(
+      `SELECT at FROM entries
+       WHERE number > (SELECT max(number) FROM entries) - ${ENTRIES_OF_A_DAY} AND at >= ?
+         AND kind = 'eligibility.asked' AND entry_text(body) ->> '$.patientId' = ?`,
+      since,
+      patientId,
+    )
+    .map((row) => askedRow.parse(row).at);
+}
+
 type PatientEntry = Extract<NewEntry, { kind: `patient.${string}` | `profile.${string}` }>;
 
 /** Applies recent patients and the consents to profiles to the projections. */

@@ -37,6 +37,7 @@ export function openTodayList(
   folder.start();
   const upload = new Upload();
   return {
+    isSelfPay: (patientId: string) => list.isSelfPay(patientId),
     handlers: {
       todayList: {
         read: (input) => ({ ...list.page(input), files: folder.waiting }),

@@ -203,6 +203,14 @@ export class TodayList {
     };
   }
 
+  /** True if the list says that a patient pays without insurance. @throws {CodedError | ServiceFailed} */
+  async isSelfPay(patientId: string): Promise<boolean> {
+    if (!this.#list.rows.some(({ selfPay }) => selfPay)) return false;
+    const { call } = requireActing(this.#options);
+    const hits = hitsOf([await fetchPatient(this.#options, patientId, call)]);
+    return hits.some((hit) => this.ofPatient(hit).rows.some(({ selfPay }) => selfPay));
+  }
+
   /** Finds the patient of a row at the service. @throws {CodedError | ServiceFailed} */
   async find(rowId: string): Promise<ListedPatient> {
     const row = this.#row(rowId);

@@ -273,11 +273,17 @@ function EligibilityFacts({
   asksDaily,
 }: {
   readonly patientId: string;
-  /** True if an answer of an earlier day is asked again by itself. */
+  /** True if it is asked by itself where it was not today. */
   readonly asksDaily: boolean;
 }) {
   const client = useQueryClient();
   const { data: answer } = useEligibility();
+  const { data: askedToday } = useQuery({
+    ...PASSING,
+    queryKey: ['insurance', 'asked-today', patientId],
+    queryFn: () => till().insurance.askedToday({ patientId }),
+    enabled: asksDaily,
+  });
   const now = useNow();
   const { run, pending, problem } = useCommand();
   const ask = () =>
@@ -287,8 +293,7 @@ function EligibilityFacts({
     });
   useAction({ name: t('insurance.checkEligibility'), shortcut: 'Alt+E', run: ask });
   const hasAsked = useRef(false);
-  const isDue =
-    asksDaily && (answer === null || (answer !== undefined && answer.askedAt < startOfToday()));
+  const isDue = asksDaily && askedToday === false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened patient
   useEffect(() => {
     if (!isDue || hasAsked.current) return;

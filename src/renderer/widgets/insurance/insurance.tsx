@@ -190,6 +190,12 @@ export function Insurance(props: InsuranceProps) {
     gcTime: 0,
     retry: false,
   });
+  const { data: isSelfPay, isPending: isReading } = useQuery({
+    queryKey: ['insurance', 'self-pay', patientId],
+    queryFn: () => till().insurance.selfPay({ patientId }),
+    gcTime: 0,
+    retry: false,
+  });
   const { run, pending, problem } = useCommand();
   const ask = () =>
     run(async () =>
@@ -200,10 +206,11 @@ export function Insurance(props: InsuranceProps) {
     name: t('insurance.checkEligibility'),
     shortcut: 'Alt+E',
     run: ask,
-    enabled: !pending,
+    enabled: !pending && isSelfPay !== true,
     place,
   });
-  if (isPending) return null;
+  if (isPending || isReading) return null;
+  if (isSelfPay === true) return <Notice tone="info">{t('insurance.selfPay')}</Notice>;
   return (
     <div className={styles['insurance']} ref={place}>
       <div className={styles['asking']}>

@@ -4,6 +4,7 @@ import { createInsurance } from '../../../../src/main/patients/insurance.ts';
 import type { Eligibility } from '../../../../src/main/payments-api/eligibility.ts';
 import { PaymentsApiError } from '../../../../src/main/payments-api/payments-api-error.ts';
 import { BENEFIT_MEASURES, type Benefits } from '../../../../src/shared/domain/benefits.ts';
+import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 import { readBody } from '../../../../src/shared/journal/entry.ts';
 import { DANA, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -34,8 +35,9 @@ const failure = (code: 'server-error' | 'not-found') =>
     'no',
   );
 
-function insuranceAnswering(request: () => Promise<Eligibility>) {
+function insuranceAnswering(request: () => Promise<Eligibility>, selfPay: readonly string[] = []) {
   const journal = journalIn(temporaryFolder());
+  let at = new Date('2026-11-21T09:00:00Z');
   let person: typeof DANA | null = DANA;
   const refuse = () => Promise.reject(new Error('not asked for here'));
   const insurance = createInsurance({
@@ -50,7 +52,9 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
       mayNow: () => false,
       approve: refuse,
     }),
-    now: () => new Date('2026-11-21T09:00:00Z'),
+    now: () => at,
+    localDay: localDays('America/Denver'),
+    isSelfPay: async (patientId) => selfPay.includes(patientId),
   });
   const rows = () =>
     journal
@@ -61,6 +65,7 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
     rows,
     signIn: (id: string) => (person = { id, name: id }),
     leave: () => (person = null),
+    setTime: (time: string) => (at = new Date(time)),
   };
 }
 
@@ -103,5 +108,25 @@ describe('an eligibility check', () => {
     await expect(insurance.ask('p-1')).rejects.toMatchObject(error);
     expect(insurance.last('p-1')).toBeNull();
     expect(rows()).toMatchObject([{ eligibilityId: null }]);
+  });
+
+  test('is refused for a patient that today’s list marks as self-pay', async () => {
+    const { insurance, rows } = insuranceAnswering(async () => ANSWER, ['p-1']);
+    await expect(insurance.ask('p-1')).rejects.toMatchObject({ code: 'SELF_PAY' });
+    await insurance.ask('p-2');
+    expect(rows()).toMatchObject([{ patientId: 'p-2' }]);
+  });
+
+  test('of today is known for any person, until the clinic’s day ends', async () => {
+    const { insurance, signIn, setTime } = insuranceAnswering(async () => ANSWER);
+    expect(insurance.askedToday('p-1')).toBe(false);
+    await insurance.ask('p-1');
+    signIn('manager');
+    expect(insurance.askedToday('p-1')).toBe(true);
+    expect(insurance.askedToday('p-2')).toBe(false);
+    setTime('2026-11-22T06:59:00Z'); // 11:59 p.m. in Denver
+    expect(insurance.askedToday('p-1')).toBe(true);
+    setTime('2026-11-22T07:01:00Z');
+    expect(insurance.askedToday('p-1')).toBe(false);
   });
 });

@@ -32,6 +32,8 @@ const COLUMNS: ListColumns = {
   dateOrder: 'ymd',
 };
 
+const KINDS = { ...COLUMNS, kind: 'Kind', selfPay: 'Self' };
+const HEAD_OF_KINDS = 'Number,Last name,First name,Birth date,Phone,Time,Amount,Kind,Self\n';
 const HEAD = 'Number,Last name,First name,Birth date,Phone,Time,Amount\n';
 const MARIA = 'P1,Garcia,Maria,1980-02-29,2175550142,09:30,25.00\n';
 const JUAN = 'P2,Lopez,Juan,1975-01-01,2175550177,08:15,40.00\n';
@@ -96,9 +98,9 @@ function counter(patients: readonly ServicePatient[] = [maria]) {
       list = open();
     },
     page,
-    take: async (text: string) => {
+    take: async (text: string, columns = COLUMNS) => {
       const bytes = Buffer.from(text);
-      list.take(bytes, await list.read(bytes, COLUMNS), 'file', DANA);
+      list.take(bytes, await list.read(bytes, columns), 'file', DANA);
     },
     rows: () =>
       page().rows.map(({ name, state, suggested }) => [name, state, suggested?.amount ?? null]),
@@ -326,6 +328,19 @@ describe('a searched patient has the rows of the list', () => {
     const { take, list } = counter();
     await take(HEAD + rows);
     expect(list().ofPatient(found('Rosa De la Cruz', null)).rows).toHaveLength(count);
+  });
+});
+
+describe('a self-pay patient', () => {
+  test('is one with a row that says so, by number, or by name and birth date', async () => {
+    const juan = { ...maria, patientId: 'juan', firstName: 'Juan', lastName: 'Lopez' };
+    const { take, list } = counter([maria, { ...juan, externalId: null }]);
+    expect(await list().isSelfPay('maria')).toBe(false);
+    await take(`${HEAD_OF_KINDS}P1,Garcia,Maria,1980-02-29,,09:30,25.00,,yes\n`, KINDS);
+    expect(await list().isSelfPay('maria')).toBe(true);
+    expect(await list().isSelfPay('juan')).toBe(false);
+    await take(`${HEAD_OF_KINDS},Lopez,Juan,1980-02-29,,09:45,25.00,,yes\n`, KINDS);
+    expect(await list().isSelfPay('juan')).toBe(true);
   });
 });
 
