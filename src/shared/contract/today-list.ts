@@ -69,6 +69,8 @@ const rowSchema = z.object({
   arrivedAt: instantSchema.nullable(),
   /** By payments of today at this counter, cents. */
   paid: centsSchema,
+  /** By payments of another kind, which leave the row as it is, cents. */
+  paidOther: centsSchema,
   /** What is probably paid now, and from where it is known; null if nothing is, or all is paid. */
   suggested: z
     .object({

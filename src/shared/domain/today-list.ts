@@ -1,6 +1,6 @@
-import { type Cents, cents } from './money.ts';
+import { add, type Cents, cents } from './money.ts';
 import { nameWords, plain, rankOf, type SearchedName, searchedName } from './person-names.ts';
-import type { LineChoice } from './sale.ts';
+import type { LineChoice, SaleLine } from './sale.ts';
 
 /** The columns of a list of patients, by the names in its first row; an empty name is no column. */
 export const LIST_COLUMNS = [
@@ -159,7 +159,7 @@ export const LIST_STATES = ['expected', 'arrived', 'balance-due', 'paid'] as con
  * - `expected`: on the list, neither arrived nor paid.
  * - `arrived`: marked by a person.
  * - `balance-due`: a part of today's amount is paid.
- * - `paid`: today's amount is paid; without an amount, any payment of today.
+ * - `paid`: today's amount is paid; without an amount, any payment of its kind.
  */
 export type ListState = (typeof LIST_STATES)[number];
 
@@ -175,6 +175,8 @@ export interface Suggested {
 export interface RowMoney {
   /** Today's payments of the patient for this row, cents. */
   readonly paid: Cents;
+  /** Today's payments of the patient for other kinds, which pay no row, cents. */
+  readonly paidOther: Cents;
   readonly state: ListState;
   /** Null if nothing is known, or all is paid. */
   readonly suggested: Suggested | null;
@@ -192,40 +194,82 @@ function amountOf(row: ListRow, choices: readonly LineChoice[]): Suggested | nul
   return { amount: usual.amount, kind, source: 'usual' };
 }
 
+/** A part of today's payments of a patient, for one kind of line; without a kind, money of no line. */
+export interface PaidPart {
+  readonly kind: SaleLine['kind'] | null;
+  readonly name: string | null;
+  /** Net of voids and refunds, cents. */
+  readonly amount: Cents;
+}
+
+/** Only items of its kind pay a row that has one: a copay is still owed beside a paid deductible. */
+function pays({ kind }: ListRow, part: PaidPart): boolean {
+  if (kind === null) return true;
+  const haveNames = kind.name !== null && part.name !== null;
+  return kind.kind === part.kind && (!haveNames || kind.name === part.name);
+}
+
+/** Payments of each kind that no row used up yet. */
+function leftOf(parts: readonly PaidPart[]) {
+  const kinds = Map.groupBy(parts, ({ kind, name }) => JSON.stringify([kind, name]));
+  const left = [...kinds.values()].flatMap(([first, ...more]) =>
+    first === undefined
+      ? []
+      : [{ ...first, amount: add(...[first, ...more].map((part) => part.amount)) }],
+  );
+  const sum = (some: readonly PaidPart[]) =>
+    add(...some.map(({ amount }) => cents(Math.max(0, amount))));
+  return {
+    for: (row: ListRow) => sum(left.filter((part) => pays(row, part))),
+    ofOthers: (row: ListRow) => sum(left.filter((part) => !pays(row, part))),
+    /** @returns the used part of `most`, cents. */
+    use: (row: ListRow, most: number): number => {
+      let used = 0;
+      for (const part of left.filter((part) => pays(row, part))) {
+        const taken = Math.min(Math.max(0, part.amount), most - used);
+        part.amount = cents(part.amount - taken);
+        used += taken;
+      }
+      return used;
+    },
+  };
+}
+
 /**
- * What each row of one patient owes today. The patient's payments of today pay the rows in their
- * order, each up to its amount; the rest pays the rows without an amount.
- * @param paidToday net of voids and refunds, cents.
+ * What each row of one patient owes today. The patient's payments of today pay the rows of their kind in
+ * their order, each up to its amount, then the rows without a kind; the rest pays the rows without an amount.
  * @param choices the kinds of payment of the counter.
  */
 export function moneyOfRows(
   rows: readonly (ListRow & { readonly arrivedAt: string | null })[],
-  paidToday: Cents,
+  paidToday: readonly PaidPart[],
   choices: readonly LineChoice[],
 ): readonly RowMoney[] {
-  const amounts = rows.map((row) => amountOf(row, choices));
-  let left = Math.max(0, paidToday);
-  const parts = amounts.map((suggested) => {
-    const part = Math.min(left, suggested?.amount ?? 0);
-    left -= part;
-    return part;
-  });
-  return rows.map(({ arrivedAt }, at) => {
-    const suggested = amounts[at] ?? null;
-    const before = arrivedAt === null ? 'expected' : 'arrived';
+  const left = leftOf(paidToday);
+  const owed = rows.map((row) => ({ row, suggested: amountOf(row, choices) }));
+  const paidOf = new Map<ListRow, number>();
+  for (const { row, suggested } of owed.toSorted(kindsFirst))
+    paidOf.set(row, left.use(row, suggested?.amount ?? 0));
+  return owed.map(({ row, suggested }) => {
+    const before = row.arrivedAt === null ? 'expected' : 'arrived';
+    const paidOther = left.ofOthers(row);
     if (suggested === null) {
-      return { paid: cents(left), state: left > 0 ? 'paid' : before, suggested: null };
+      const paid = left.for(row);
+      return { paid, paidOther, state: paid > 0 ? 'paid' : before, suggested: null };
     }
-    const paid = cents(parts[at] ?? 0);
+    const paid = cents(paidOf.get(row) ?? 0);
     const rest = cents(suggested.amount - paid);
-    if (rest === 0) return { paid, state: 'paid', suggested: null };
+    if (rest === 0) return { paid, paidOther, state: 'paid', suggested: null };
     return {
-      paid,
+      ...{ paid, paidOther },
       state: paid === 0 ? before : 'balance-due',
       suggested: { ...suggested, amount: rest },
     };
   });
 }
+
+const kindsFirst = (one: { readonly row: ListRow }, other: { readonly row: ListRow }) =>
+  Number(one.row.kind === null) - Number(other.row.kind === null);
 
 /**
  * Finds rows by the words of a search: in the names, the patient number, the birth date or the end of

@@ -97,19 +97,21 @@ const takenRow = z
     patient_id: nullableText,
     lines: nullableText,
     place: z.int(),
+    kind: z.enum(LINE_KINDS).nullable(),
+    name: nullableText,
     amount: signedCentsSchema,
   })
-  .transform(({ at, external_id, patient_id, lines, place, amount }) => {
+  .transform(({ at, external_id, patient_id, lines, place, kind, name, amount }) => {
     const own = linesOf(lines)[place - 1]?.patient;
     const patientId = own === undefined ? patient_id : own.patientId;
-    return { at, externalId: external_id, patientId, amount };
+    return { at, externalId: external_id, patientId, kind, name, amount };
   });
 
 /** Money allocated to patients since an instant (ISO 8601): by id of the practice's system, or of the service. */
 export function takenOfPatientsSince(db: Readable, since: string) {
   return db
     .all(
-      `SELECT r.at, p.external_id, s.patient_id, s.lines, p.place, p.amount
+      `SELECT r.at, p.external_id, s.patient_id, s.lines, p.place, p.kind, p.name, p.amount
        FROM posting_lines p JOIN entries r ON r.number = p.number
        LEFT JOIN sales s ON s.sale_id = p.sale_id
        WHERE r.at >= ? AND p.sequence > coalesce(

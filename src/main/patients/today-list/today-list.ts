@@ -16,7 +16,6 @@ import type {
   TodayListPage,
   TodayListRow,
 } from '../../../shared/contract/today-list.ts';
-import { add, type Cents, cents } from '../../../shared/domain/money.ts';
 import {
   namesIn,
   plain,
@@ -32,6 +31,7 @@ import {
   type ListRow,
   listSearch,
   moneyOfRows,
+  type PaidPart,
   patientKey,
   personKey,
   type RowMoney,
@@ -326,7 +326,7 @@ export class TodayList {
   }
 
   /** Today's payments of the patient of some rows, at this counter, less voids and refunds. */
-  #paidToday(): (rows: readonly KeptRow[]) => Cents {
+  #paidToday(): (rows: readonly KeptRow[]) => readonly PaidPart[] {
     const { journal, localDay, now } = this.#options;
     const { today } = this;
     const since = new Date(now().getTime() - LONGEST_DAY_MS).toISOString();
@@ -336,19 +336,20 @@ export class TodayList {
     const byNumber = Map.groupBy(parts, ({ externalId }) => externalId ?? '');
     const byPatient = Map.groupBy(parts, ({ patientId }) => patientId ?? '');
     return ([row]) => {
-      if (row === undefined) return cents(0);
+      if (row === undefined) return [];
       const { patientNumber, patientId } = row;
-      const own = new Set([
-        ...(patientNumber === '' ? [] : (byNumber.get(patientNumber) ?? [])),
-        ...(patientId === null ? [] : (byPatient.get(patientId) ?? [])),
-      ]);
-      return add(...[...own].map(({ amount }) => amount));
+      return [
+        ...new Set([
+          ...(patientNumber === '' ? [] : (byNumber.get(patientNumber) ?? [])),
+          ...(patientId === null ? [] : (byPatient.get(patientId) ?? [])),
+        ]),
+      ];
     };
   }
 
   #shown(owing: readonly Owing[]): TodayListRow[] {
     const { names } = this.#owing();
-    return owing.map(({ row, money: { paid, state, suggested } }) => {
+    return owing.map(({ row, money: { suggested, ...money } }) => {
       const { rowId, phone, time, provider, branch, arrivedAt, balance, selfPay } = row;
       const { shortName: name } = this.#factsOf(row);
       const sameName = (names.get(name)?.size ?? 0) > 1;
@@ -357,7 +358,7 @@ export class TodayList {
         name,
         sameName,
         phoneLastFour: sameName && phone !== '' ? phone.slice(-4) : null,
-        ...{ time, provider, branch, state, arrivedAt, paid, balance, selfPay },
+        ...{ ...money, time, provider, branch, arrivedAt, balance, selfPay },
         suggested:
           suggested === null
             ? null

@@ -18,6 +18,7 @@ export const todayList = {
   'todayList.sameNamePhone': 'Same name, phone ••{lastFour}',
   'todayList.usualAmount': ', usual amount',
   'todayList.paidOf': ', {paid} paid',
+  'todayList.paidOther': '{paid} paid for other items',
   'todayList.balanceAsOf': 'Balance {amount} as of {day}',
   'todayList.creditAsOf': 'Credit {amount} as of {day}',
   'todayList.earlier': 'Earlier',

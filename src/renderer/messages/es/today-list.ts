@@ -20,6 +20,7 @@ export const todayList: Readonly<Record<keyof typeof english, string>> = {
   'todayList.sameNamePhone': 'Mismo nombre, teléfono ••{lastFour}',
   'todayList.usualAmount': ', monto habitual',
   'todayList.paidOf': ', {paid} pagados',
+  'todayList.paidOther': '{paid} pagados por otros conceptos',
   'todayList.balanceAsOf': 'Saldo {amount} al {day}',
   'todayList.creditAsOf': 'Saldo a favor {amount} al {day}',
   'todayList.earlier': 'Anteriores',

@@ -222,7 +222,7 @@ function Row({ row, choose }: { readonly row: TodayListRow; readonly choose: () 
     balance === null || balance.amount === 0 ? '' : balanceText(balance),
   ].filter((part) => part !== '');
   return (
-    <RowButton className={styles['row'] ?? ''} data-row onPress={choose}>
+    <RowButton className={styles['row'] ?? ''} data-row onPress={press}>
       <span className={styles['time']}>{time === null ? '' : clockTime(time)}</span>
       <span className={styles['who']}>
         <span className={styles['name']}>
@@ -251,6 +251,11 @@ function Row({ row, choose }: { readonly row: TodayListRow; readonly choose: () 
               {paid > 0 ? t('todayList.paidOf', { paid: toDollars(paid) }) : ''}
             </span>
           </>
+        )}
+        {paidOther === 0 || state === 'paid' ? null : (
+          <span className={styles['about']}>
+            {t('todayList.paidOther', { paid: toDollars(paidOther) })}
+          </span>
         )}
       </span>
       <span className={`${ui['toned']} ${styles['state']}`} data-tone={tone}>

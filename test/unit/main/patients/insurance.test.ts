@@ -36,8 +36,8 @@ const failure = (code: 'server-error' | 'not-found') =>
   );
 
 function insuranceAnswering(request: () => Promise<Eligibility>, selfPay: readonly string[] = []) {
-  const journal = journalIn(temporaryFolder());
   let at = new Date('2026-11-21T09:00:00Z');
+  const journal = journalIn(temporaryFolder(), () => at);
   let person: typeof DANA | null = DANA;
   const refuse = () => Promise.reject(new Error('not asked for here'));
   const insurance = createInsurance({

@@ -8,6 +8,7 @@ import {
   type ListRow,
   listSearch,
   moneyOfRows,
+  type PaidPart,
   patientKey,
 } from '../../../../src/shared/domain/today-list.ts';
 
@@ -34,10 +35,14 @@ const CHOICES: readonly LineChoice[] = USUAL_LINES.map((each) =>
   each.kind === 'deposit' ? { ...each, amount: cents(5_000) } : each,
 );
 
-const money = (rows: Parameters<typeof moneyOfRows>[0], paid: number) =>
-  moneyOfRows(rows, cents(paid), CHOICES).map(({ state, paid: part, suggested }) => [
+const part = (kind: PaidPart['kind'], amount: number, name: string | null = null): PaidPart => ({
+  ...{ kind, name, amount: cents(amount) },
+});
+
+const money = (rows: Parameters<typeof moneyOfRows>[0], ...paid: readonly PaidPart[]) =>
+  moneyOfRows(rows, paid, CHOICES).map(({ state, paid: own, suggested }) => [
     state,
-    part,
+    own,
     suggested?.amount ?? null,
   ]);
 
@@ -73,7 +78,38 @@ describe('what the rows of a patient owe', () => {
       ],
     ],
   ] as const)('%s', (_, rows, paid, expected) => {
-    expect(money(rows, paid)).toEqual(expected);
+    expect(money(rows, part('copay', paid))).toEqual(expected);
+  });
+
+  test('a payment of another kind pays no row that has a kind, and is shown beside it', () => {
+    const rows = [row(), row({ kind: null, amount: cents(1_000) })];
+    expect(moneyOfRows(rows.slice(0, 1), [part('deductible', 2_500)], CHOICES)).toMatchObject([
+      { state: 'expected', paid: 0, paidOther: 2_500, suggested: { amount: 2_500 } },
+    ]);
+    expect(moneyOfRows(rows, [part('deductible', 2_500)], CHOICES)).toMatchObject([
+      { state: 'expected', paid: 0, paidOther: 1_500 },
+      { state: 'paid', paid: 1_000, paidOther: 0 },
+    ]);
+    // The copay pays the row of its kind first, also below a row without a kind.
+    expect(money(rows.toReversed(), part('copay', 2_500))).toEqual([
+      ['expected', 0, 1_000],
+      ['paid', 2_500, null],
+    ]);
+  });
+
+  test('a refund of one kind takes nothing from a payment of another', () => {
+    expect(money([row()], part('copay', 2_500), part('deductible', -2_500))).toEqual([
+      ['paid', 2_500, null],
+    ]);
+  });
+
+  test.each([
+    ['the clinic’s own name of the kind', 'Sports', 'Sports', 'paid'],
+    ['the kind alone', 'Sports', null, 'paid'],
+    ['another name of the kind', 'Sports', 'School', 'expected'],
+  ] as const)('a payment with %s: %s, %s is %s', (_, listed, paid, state) => {
+    const rows = [row({ kind: { kind: 'other', name: listed } })];
+    expect(money(rows, part('other', 2_500, paid))[0]?.[0]).toBe(state);
   });
 
   test.each([
@@ -91,7 +127,7 @@ describe('what the rows of a patient owe', () => {
       { amount: 2_500, kind: { kind: 'copay', name: null }, source: 'list' },
     ],
   ])('the suggestion is of %s', (_, one, suggested) => {
-    expect(moneyOfRows([one], cents(0), CHOICES)[0]?.suggested).toEqual(suggested);
+    expect(moneyOfRows([one], [], CHOICES)[0]?.suggested).toEqual(suggested);
   });
 });
 

@@ -8,7 +8,7 @@ import { TodayList } from '../../../../../src/main/patients/today-list/today-lis
 import type { ListColumns } from '../../../../../src/shared/contract/today-list.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../../src/shared/domain/reports/days.ts';
-import { USUAL_LINES } from '../../../../../src/shared/domain/sale.ts';
+import { type LineKind, USUAL_LINES } from '../../../../../src/shared/domain/sale.ts';
 import { DANA, journalIn, newId } from '../../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
@@ -106,9 +106,14 @@ function counter(patients: readonly ServicePatient[] = [maria]) {
       page().rows.map(({ name, state, suggested }) => [name, state, suggested?.amount ?? null]),
     idOf: (name: string) => page(name).rows[0]?.rowId ?? '',
     /** Takes cash for a sale of a patient. */
-    pay: (externalId: string | null, patientId: string | null, amount: number) => {
+    pay: (
+      externalId: string | null,
+      patientId: string | null,
+      amount: number,
+      kind: LineKind = 'copay',
+    ) => {
       const saleId = newId();
-      const lines = [{ kind: 'copay' as const, amount: cents(amount) }];
+      const lines = [{ kind, amount: cents(amount) }];
       const cash = { amount: cents(amount), given: cents(amount), change: cents(0) };
       journal.append(
         { kind: 'sale.opened', body: { saleId, patientId, externalId, lines, cashier: DANA } },
@@ -178,6 +183,17 @@ describe('a payment of today', () => {
     await take(HEAD + MARIA);
     pay('P2', null, 2_500);
     expect(rows()).toEqual([['Maria G.', 'expected', 2_500]]);
+  });
+
+  test('of another kind than that of the row is shown beside it, and leaves it unpaid', async () => {
+    const { take, page, pay } = counter();
+    await take(`${HEAD_OF_KINDS}P1,Garcia,Maria,1980-02-29,,09:30,25.00,Copay,\n`, KINDS);
+    pay('P1', null, 2_500, 'deductible');
+    const [maria] = page().rows;
+    expect(maria).toMatchObject({ state: 'expected', paid: 0, paidOther: 2_500 });
+    expect(maria?.suggested).toMatchObject({ amount: 2_500 });
+    pay('P1', null, 2_500);
+    expect(page().rows).toMatchObject([{ state: 'paid', paid: 2_500, paidOther: 2_500 }]);
   });
 
   test('moves with its sale to the patient who paid', async () => {
