@@ -412,6 +412,28 @@ test.describe('privacy at the desk', () => {
     await expect(app.getByRole('option')).toHaveCount(0);
   });
 
+  test('saved sales are blank by the same key, and the key that shows them opens none', async ({
+    app,
+    counter,
+  }) => {
+    await makePatient(counter);
+    await choose(app);
+    await expect(amount(app)).toHaveValue('25.00');
+    await amount(app).fill('40');
+    await app.keyboard.press('Alt+p');
+    await expect(app.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
+    await app.keyboard.press('Alt+t');
+    const dialog = app.getByRole('dialog', { name: 'Saved sales' });
+    await expect(dialog.getByText('Maria Q.')).toBeVisible();
+    await app.keyboard.press('Alt+x');
+    await expect(dialog.getByText('Maria Q.')).toBeHidden();
+    await expect(dialog.getByText(/^Hidden\. Press any key/)).toBeVisible();
+    await app.keyboard.press('1');
+    await expect(dialog.getByText('Maria Q.')).toBeVisible();
+    await app.keyboard.press('1');
+    await expect(app.getByRole('heading', { name: 'Split payment' })).toBeVisible();
+  });
+
   test('no recent patients are listed before a search', async ({ app, counter }) => {
     await makePatient(counter);
     await choose(app);

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, EyeOff, Info } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { t } from '../messages/t.ts';
 import ui from './primitives.module.css';
-import { useAction } from './use-action.ts';
+import { useAction, useShortcut } from './use-action.ts';
 
 /** Time without a key or a press until the lists are blank, ms. */
 const BLANK_AFTER_MS = 30_000;
@@ -14,11 +14,13 @@ const useBlank = create<{ readonly blank: boolean; readonly shownAt: number | nu
   shownAt: null,
 }));
 
+const BLANK_KEY = 'Alt+X';
+
 const blank = () => useBlank.setState({ blank: true });
 
 /** Blanks the lists after a time without use and by a key; any key or press shows them again. */
 export function BlankWhenIdle() {
-  useAction({ name: t('ui.hideLists'), shortcut: 'Alt+X', run: blank });
+  useAction({ name: t('ui.hideLists'), shortcut: BLANK_KEY, run: blank });
   useEffect(() => {
     let timer = setTimeout(blank, BLANK_AFTER_MS);
     const used = (event: Event) => {
@@ -57,6 +59,22 @@ export function Blanked(): ReactNode {
       <EyeOff size={28} strokeWidth={1.5} aria-hidden="true" />
       {t('ui.listsHidden')}
     </p>
+  );
+}
+
+/** Rows of people, out of sight while lists are blank. A text typed between them is kept. */
+export function BlankedRows({ children }: { readonly children: ReactNode }): ReactNode {
+  const isBlank = useIsBlank();
+  const place = useRef<HTMLDivElement>(null);
+  // A key of the page does not work in a dialog.
+  useShortcut(BLANK_KEY, blank, true, place);
+  return (
+    <>
+      {isBlank ? <Blanked /> : null}
+      <div ref={place} style={{ display: isBlank ? 'none' : 'contents' }}>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -81,7 +81,7 @@ function isPressed(event: KeyboardEvent, shortcut: string): boolean {
  */
 export function useShortcut(
   shortcut: string | undefined,
-  action: () => void,
+  action: (event: KeyboardEvent) => void,
   enabled = true,
   place: RefObject<Element | null> = NOWHERE,
 ): void {
@@ -90,7 +90,7 @@ export function useShortcut(
 
 function useKey(
   shortcut: string | undefined,
-  action: () => void,
+  action: (event: KeyboardEvent) => void,
   enabled: boolean,
   place: RefObject<Element | null> = NOWHERE,
 ): void {
@@ -104,7 +104,7 @@ function useKey(
       const dialog = document.querySelector('[role=dialog]');
       if (dialog !== null && !dialog.contains(place.current)) return;
       event.preventDefault();
-      latest.current();
+      latest.current(event);
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);

@@ -18,7 +18,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime, useNow, waitText } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { BlankedRows, Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { useApproved } from '../../widgets/approved-form.tsx';
@@ -38,12 +38,16 @@ export function InDoubtList({ close }: { readonly close: () => void }) {
   return (
     <SidePanel title={t('attempts.unconfirmedPayments')} close={close}>
       {inDoubtList.length === 0 && alarms.length === 0 ? <Empty /> : null}
-      {alarms.map((alarm) => (
-        <AlarmCard key={alarm.alarmId} alarm={alarm} />
-      ))}
-      {inDoubtList.map((item) => (
-        <DoubtCard key={item.attemptId} item={item} isNext={item === next} />
-      ))}
+      {inDoubtList.length === 0 && alarms.length === 0 ? null : (
+        <BlankedRows>
+          {alarms.map((alarm) => (
+            <AlarmCard key={alarm.alarmId} alarm={alarm} />
+          ))}
+          {inDoubtList.map((item) => (
+            <DoubtCard key={item.attemptId} item={item} isNext={item === next} />
+          ))}
+        </BlankedRows>
+      )}
     </SidePanel>
   );
 }

@@ -11,7 +11,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { BlankedRows, hasShownLists, Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction, useLetterKeys, useShortcut } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -126,17 +126,19 @@ function ParkedPanel({
       {parked?.length === 0 ? (
         <p className={ui['muted']}>{t('checkout.noSavedSales')}</p>
       ) : (
-        <ul className={styles['parkedList']}>
-          {parked?.map((sale, index) => (
-            <ParkedRow
-              key={sale.saleId}
-              sale={sale}
-              digit={index < 9 ? String(index + 1) : null}
-              resume={() => resume(sale.saleId)}
-              drop={() => drop(sale.saleId)}
-            />
-          ))}
-        </ul>
+        <BlankedRows>
+          <ul className={styles['parkedList']}>
+            {parked?.map((sale, index) => (
+              <ParkedRow
+                key={sale.saleId}
+                sale={sale}
+                digit={index < 9 ? String(index + 1) : null}
+                resume={() => resume(sale.saleId)}
+                drop={() => drop(sale.saleId)}
+              />
+            ))}
+          </ul>
+        </BlankedRows>
       )}
     </SidePanel>
   );
@@ -169,7 +171,10 @@ function ParkedRow({
   readonly drop: () => void;
 }) {
   const place = useRef<HTMLLIElement>(null);
-  useShortcut(digit ?? undefined, resume, true, place);
+  const press = (event: KeyboardEvent) => {
+    if (!hasShownLists(event)) resume();
+  };
+  useShortcut(digit ?? undefined, press, true, place);
   const { lines, total, paid, patientName, openedAt, cashier, receiptNumber } = sale;
   return (
     <li className={styles['parkedRow']} ref={place}>

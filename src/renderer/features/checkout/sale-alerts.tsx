@@ -10,7 +10,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, useIsBlank } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -28,6 +28,7 @@ const ENDED: Readonly<Record<UnpaidAlert['state'], string>> = {
 export function UnpaidAlerts({ show }: { readonly show: () => void }) {
   const [sale, ...more] = useTill((state) => state.unpaidAlerts);
   const isFree = useTill((state) => state.current === null);
+  const isBlank = useIsBlank();
   const { run, pending, problem } = useCommand();
   const resume = ({ saleId }: UnpaidAlert) =>
     run(async () => {
@@ -56,7 +57,8 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
           id="checkout.notPaid"
           values={{
             amount: <b>{toDollars(amount)}</b>,
-            patientName: patientName === null ? null : <bdi>{shortName(patientName)}</bdi>,
+            patientName:
+              patientName === null || isBlank ? null : <bdi>{shortName(patientName)}</bdi>,
             sale: tenderWords(sale),
             ended: ENDED[state],
           }}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { TypedField } from '../../ui/field.tsx';
+import { BlankedRows } from '../../ui/notice.tsx';
 import { PaperView, printPage } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovedForm } from '../../widgets/approved-form.tsx';
@@ -67,14 +68,17 @@ interface CardsProps {
 }
 
 function Cards({ items, open }: CardsProps) {
+  if (items.length === 0) return null;
   return (
-    <ul className={ui['stack']} data-gap="12">
-      {items.map((item) => (
-        <li key={item.requestId}>
-          <RefundCheckCard key={item.step} item={item} open={open} />
-        </li>
-      ))}
-    </ul>
+    <BlankedRows>
+      <ul className={ui['stack']} data-gap="12">
+        {items.map((item) => (
+          <li key={item.requestId}>
+            <RefundCheckCard key={item.step} item={item} open={open} />
+          </li>
+        ))}
+      </ul>
+    </BlankedRows>
   );
 }
 

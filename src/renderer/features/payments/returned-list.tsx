@@ -11,7 +11,7 @@ import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { BlankedRows, Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { ApprovedForm } from '../../widgets/approved-form.tsx';
@@ -120,15 +120,19 @@ export function ReturnedList({
           <p>{t('payments.noReturnedPaymentsHint')}</p>
         </div>
       ) : (
-        <p>{t('payments.returnedDue', { count: items.length, sum })}</p>
+        <>
+          <p>{t('payments.returnedDue', { count: items.length, sum })}</p>
+          <BlankedRows>
+            <ul className={ui['stack']} data-gap="12">
+              {items.map((item) => (
+                <li key={item.payment.key}>
+                  <ReturnedCard {...{ item, open, showCounter, chargeFee }} />
+                </li>
+              ))}
+            </ul>
+          </BlankedRows>
+        </>
       )}
-      <ul className={ui['stack']} data-gap="12">
-        {items.map((item) => (
-          <li key={item.payment.key}>
-            <ReturnedCard {...{ item, open, showCounter, chargeFee }} />
-          </li>
-        ))}
-      </ul>
     </SidePanel>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Hold } from '../../../shared/contract/holds.ts';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { netOf, netOfDay, toBeFunded } from '../../../shared/domain/day-figures.ts';
 import { tenderNames } from '../../../shared/domain/day-report-paper.ts';
 import { add, type Cents, cents, toDollars } from '../../../shared/domain/money.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
 import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
+import { BlankedRows } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import styles from './screens.module.css';
 
@@ -43,6 +46,7 @@ function Figure({
   tone,
   lines,
   none,
+  ofPatients = false,
   children,
 }: {
   readonly title: string;
@@ -52,6 +56,8 @@ function Figure({
   readonly lines: readonly Line[];
   /** Shown in place of the lines, if there are none. */
   readonly none: string;
+  /** True if the lines name patients. */
+  readonly ofPatients?: boolean;
   readonly children?: ReactNode;
 }) {
   return (
@@ -63,21 +69,31 @@ function Figure({
       {about === undefined ? null : <p className={ui['hint']}>{about}</p>}
       {lines.length === 0 ? (
         <p className={ui['hint']}>{none}</p>
+      ) : ofPatients ? (
+        <BlankedRows>
+          <Lines lines={lines} />
+        </BlankedRows>
       ) : (
-        <ul className={`${ui['sums']} ${styles['lines']}`}>
-          {lines.map(({ key, name, about: detail, value: sum }) => (
-            <li key={key}>
-              <span>
-                <bdi>{name}</bdi>
-                {detail === undefined ? null : <small>{detail}</small>}
-              </span>
-              <b>{sum}</b>
-            </li>
-          ))}
-        </ul>
+        <Lines lines={lines} />
       )}
       {children}
     </section>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <ul className={`${ui['sums']} ${styles['lines']}`}>
+      {lines.map(({ key, name, about, value }) => (
+        <li key={key}>
+          <span>
+            <bdi>{name}</bdi>
+            {about === undefined ? null : <small>{about}</small>}
+          </span>
+          <b>{value}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -114,9 +130,10 @@ function Unconfirmed() {
         ? {}
         : { about: t('reports.alarmsToReview', { count: alarms.length }) })}
       none={t('reports.noUnconfirmedPayments')}
+      ofPatients
       lines={items.map(({ attemptId, patientName, trackingId, openedAt, amount }) => ({
         key: attemptId,
-        name: patientName ?? trackingId,
+        name: patientName === null ? trackingId : shortName(patientName),
         about: timeOfDay(openedAt),
         value: toDollars(amount),
       }))}
@@ -132,14 +149,20 @@ function Holds() {
       title={t('reports.openHolds')}
       value={toDollars(add(...holds.map(({ amount }) => amount)))}
       none={t('reports.noOpenHolds')}
+      ofPatients
       lines={holds.map(({ key, amount, patientName, card, expiresAt }) => ({
         key,
-        name: patientName ?? (card === null ? t('reports.noPatient') : `•• ${card.lastFour}`),
+        name: nameOfHold(patientName, card),
         about: t('reports.expires', { at: dateAndTime(expiresAt) }),
         value: toDollars(amount),
       }))}
     />
   );
+}
+
+function nameOfHold(patientName: string | null, card: Hold['card']): string {
+  if (patientName !== null) return shortName(patientName);
+  return card === null ? t('reports.noPatient') : `•• ${card.lastFour}`;
 }
 
 function DrawersNow() {
