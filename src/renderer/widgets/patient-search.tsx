@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { PatientHit } from '../../shared/contract/patients.ts';
 import { isCardSearch, mayBecomeCard } from '../../shared/domain/account-numbers.ts';
 import { type Cents, parseAmount, toDollars } from '../../shared/domain/money.ts';
@@ -34,6 +26,7 @@ import ui from '../ui/primitives.module.css';
 import { type CommandProblem, commandProblem } from '../words/problems.ts';
 import { dayText } from '../words/reports.ts';
 import { overLimit } from '../words/typed-text.ts';
+import { useClickGuard } from './click-guard.ts';
 import styles from './patient-search.module.css';
 
 /** Delay from the last key to the request, ms. */
@@ -127,20 +120,6 @@ function amountIn(typed: string): Cents | null {
   return parsed.ok ? parsed.amount : null;
 }
 
-/** Time after a change of the list in which a click could mean the row that was there before, ms. */
-const JUST_CHANGED_MS = 350;
-
-/** True shortly after shown rows changed their places. */
-function useJustChanged(patients: readonly PatientHit[]): () => boolean {
-  const order = patients.map(({ patientId }) => patientId).join(' ');
-  const shown = useRef({ order: '', changedAt: 0 });
-  useLayoutEffect(() => {
-    const changedAt = shown.current.order === '' ? 0 : performance.now();
-    shown.current = { order, changedAt };
-  }, [order]);
-  return () => performance.now() - shown.current.changedAt < JUST_CHANGED_MS;
-}
-
 /** Silence after the last key of a scanner, ms: the lines of a license come in bursts. */
 const SCAN_STOPS_MS = 400;
 
@@ -181,7 +160,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
   const patients = isShown ? found.patients : [];
   const isSearch = found.looksLike !== 'nothing';
   const exact = isSearch && !stale && !more ? exactMatch(typed, patients) : null;
-  const justChanged = useJustChanged(patients);
+  const guard = useClickGuard(patients.map(({ patientId }) => patientId).join(' '));
   const id = useId();
   const at = patients.findIndex(({ patientId }) => patientId === marked);
   const type = (text: string) => {
@@ -222,8 +201,9 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
     askNow(number);
   };
   const click = (patient: PatientHit) => {
-    setHasMoved(justChanged());
-    if (!justChanged()) chosen(patient);
+    const isTooEarly = guard.isTooEarly();
+    setHasMoved(isTooEarly);
+    if (!isTooEarly) chosen(patient);
   };
   /** The line ends and control characters of a license, which would press keys of the page. */
   const isOfLicense = ({ key, ctrlKey }: KeyboardEvent) =>
@@ -286,6 +266,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
       {isBlank && found.patients.length > 0 ? <Blanked /> : null}
       <Hits
         {...{ id, at, patients, stale, click }}
+        watch={guard.watch}
         exactId={at < 0 ? (exact?.patientId ?? null) : null}
       />
     </div>
@@ -296,6 +277,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
 const TAKING_KEY = 'Enter';
 
 interface HitsProps {
+  readonly watch: ReturnType<typeof useClickGuard>['watch'];
   readonly click: (patient: PatientHit) => void;
   readonly id: string;
   /** Index of the marked row; -1 without one. */
@@ -306,7 +288,7 @@ interface HitsProps {
   readonly exactId: string | null;
 }
 
-function Hits({ id, at, patients, stale, click, exactId }: HitsProps) {
+function Hits({ id, at, patients, stale, click, exactId, watch }: HitsProps) {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
@@ -317,6 +299,7 @@ function Hits({ id, at, patients, stale, click, exactId }: HitsProps) {
       role="listbox"
       aria-label={t('patients.patients')}
       aria-busy={stale}
+      {...watch}
     >
       {patients.map((patient, index) => (
         <PatientRow

@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button as RowButton } from 'react-aria-components';
+import { type PressEvent, Button as RowButton } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { PatientHit } from '../../../shared/contract/patients.ts';
 import {
@@ -33,6 +33,7 @@ import { Blanked, Notice, useIsBlank } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
+import { useClickGuard } from '../click-guard.ts';
 import { balanceText, clockTime, STATES } from './list-words.ts';
 import styles from './today-list.module.css';
 import { type Question, WhichPatient } from './which-patient.tsx';
@@ -171,6 +172,8 @@ const Rows = memo(function Rows({
 }) {
   const { run, pending, problem } = useCommand();
   const [question, setQuestion] = useState<Question | null>(null);
+  const [isEarly, setIsEarly] = useState(false);
+  const guard = useClickGuard(rows.map(({ rowId }) => rowId).join(' '));
   const list = useRef<HTMLUListElement>(null);
   const isShown = useRef(true);
   useEffect(() => {
@@ -185,6 +188,11 @@ const Rows = memo(function Rows({
     run: () => list.current?.querySelector<HTMLElement>('[data-row]')?.focus(),
     enabled: rows.length > 0,
   });
+  const press = (row: TodayListRow, { pointerType }: PressEvent) => {
+    const isTooEarly = pointerType !== 'keyboard' && guard.isTooEarly();
+    setIsEarly(isTooEarly);
+    if (!isTooEarly) choose(row);
+  };
   const choose = (row: TodayListRow) =>
     run(async () => {
       const openPatient = open();
@@ -197,10 +205,17 @@ const Rows = memo(function Rows({
   return (
     <>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <ul ref={list} className={styles['rows']} onKeyDown={moveFocus} aria-busy={pending}>
+      {isEarly ? <Notice tone="warn">{t('patients.listChanged')}</Notice> : null}
+      <ul
+        ref={list}
+        className={styles['rows']}
+        onKeyDown={moveFocus}
+        aria-busy={pending}
+        {...guard.watch}
+      >
         {rows.map((row) => (
           <li key={row.rowId} className={styles['item']}>
-            <Row row={row} choose={() => choose(row)} />
+            <Row row={row} press={(event) => press(row, event)} />
             <Arrived row={row} />
           </li>
         ))}
@@ -212,8 +227,14 @@ const Rows = memo(function Rows({
   );
 });
 
-function Row({ row, choose }: { readonly row: TodayListRow; readonly choose: () => void }) {
-  const { name, time, provider, branch, state, suggested, paid, balance, selfPay } = row;
+function Row({
+  row,
+  press,
+}: {
+  readonly row: TodayListRow;
+  readonly press: (event: PressEvent) => void;
+}) {
+  const { name, time, provider, branch, state, suggested, paid, paidOther, balance, selfPay } = row;
   const { text, tone } = STATES[state];
   const about = [
     provider,
