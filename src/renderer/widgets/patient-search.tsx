@@ -148,6 +148,8 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
   /** A scanned number whose patient is taken as soon as the search answers. */
   const [scanned, setScanned] = useState<string | null>(null);
   const [isUnread, setIsUnread] = useState(false);
+  /** Times of the last key, and of the first key of the text: of the keyboard, also where the page is slow. */
+  const keyAt = useRef(0);
   const beganAt = useRef(0);
   const isLicense = beginsLicense(typed);
   const long = isLicense ? null : overLimit(typed, LIMITS.search);
@@ -164,7 +166,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
   const id = useId();
   const at = patients.findIndex(({ patientId }) => patientId === marked);
   const type = (text: string) => {
-    if (typed === '') beganAt.current = performance.now();
+    if (typed === '') beganAt.current = keyAt.current;
     setTyped(text);
     typing?.(beginsLicense(text) ? '' : text);
     setMarked(null);
@@ -208,9 +210,11 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
   /** The line ends and control characters of a license, which would press keys of the page. */
   const isOfLicense = ({ key, ctrlKey }: KeyboardEvent) =>
     isLicense && (key === 'Enter' || (ctrlKey && key !== 'Control'));
+  const isScan = ({ timeStamp }: KeyboardEvent) => isScanned(typed, timeStamp - beganAt.current);
   const pressed = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const patient = patients[at] ?? exact;
+    keyAt.current = event.timeStamp;
     if (isOfLicense(event)) type(typed + LINE_END);
     else if (event.key === 'Enter' && hasShownLists(event)) setMarked(null);
     else if (event.key === 'Enter' && amount !== null) pay?.(amount);
@@ -218,10 +222,9 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
     else if (move !== undefined) {
       const next = Math.max(0, Math.min(at + move, patients.length - 1));
       setMarked(patients[next]?.patientId ?? null);
-    } else if (event.key === 'Enter' && stale) {
-      if (isScanned(typed, performance.now() - beganAt.current)) endScan();
-      else askNow();
-    } else if (event.key === 'Enter' && patient !== null) chosen(patient);
+    } else if (event.key === 'Enter' && (stale || patient === null) && isScan(event)) endScan();
+    else if (event.key === 'Enter' && stale) askNow();
+    else if (event.key === 'Enter' && patient !== null) chosen(patient);
     else if (event.key === 'Escape' && typed !== '') type('');
     else if (event.key === 'Escape' && close !== undefined) close();
     else return;
