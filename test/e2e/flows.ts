@@ -296,7 +296,7 @@ export const PAYMENT_FLOWS: readonly Flow[] = [
     name: 'A large amount, confirmed',
     does: async (person) => {
       const { app, press } = person;
-      await quickPayment(person, '1500');
+      await quickPayment(person, '1500.00');
       await card(person);
       await expect(app.getByText('$1,500.00 is a large amount.')).toBeVisible();
       await focused(app, 'Change amount');

@@ -47,7 +47,7 @@ test('a large sum in cash needs a manager approval and mentions the form that ma
   app,
 }) => {
   const notice = app.getByText(/IRS Form 8300 may be due: \$12,000\.00 in cash/);
-  await app.keyboard.type('12000');
+  await app.keyboard.type('12000.00');
   await app.keyboard.press('F2');
   await expect(notice).toBeVisible();
   await expect(app.getByLabel('Cash received')).toBeFocused();
@@ -80,7 +80,7 @@ test('an administrator sets the limits, and zero is no limit', async ({ page, co
   await expect(page.getByText('Saved')).toBeVisible();
   await page.keyboard.press('F1');
   await expect(amountField(page)).toBeFocused();
-  await page.keyboard.type('12000');
+  await page.keyboard.type('12000.00');
   await page.keyboard.press('F2');
   await expect(page.getByLabel('Cash received')).toBeFocused();
   await page.keyboard.press('Enter');

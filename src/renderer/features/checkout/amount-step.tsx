@@ -36,12 +36,14 @@ import { patientOfLink, usePatientRecord, useReadName, useSuggestion } from './p
 import { PayerChoice } from './payer-choice.tsx';
 import { useDigitsGoTo } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
+import { useScanIn } from './use-scan-in.ts';
 
 /** The amount owed and its lines; Enter continues to the card. */
 export function AmountStep() {
   const draft = useDraft();
   const command = useMove();
   const [tried, setTried] = useState(false);
+  const [scanned, setScanned] = useState(false);
   const parsed = parseAmount(draft.typed);
   // An unfinished amount shows no problem while it is typed.
   const unfinished = !parsed.ok && (parsed.problem === 'empty' || parsed.problem === 'zero');
@@ -53,15 +55,25 @@ export function AmountStep() {
   const type = (typed: string) => {
     useDraft.setState({ typed });
     setTried(false);
+    setScanned(false);
     command.clear();
   };
   const plan = usePlan();
   const { gone } = usePatientRecord();
   const long = overLimit(draft.description, LIMITS.lineDescription);
+  const dropScan = (): boolean => {
+    const before = scan.textBefore();
+    if (before === null) return false;
+    type(before);
+    setScanned(true);
+    return true;
+  };
   const whenGood = (go: () => void) => () => {
+    if (dropScan()) return;
     setTried(true);
     if (isGood && long === null && !gone) plan.whenGood(go);
   };
+  const scan = useScanIn(draft.typed);
   const readName = useReadName();
   const named = (go: () => unknown) => whenGood(() => command.run(() => readName(go)));
   const tell = (ask: (sale: ReturnType<typeof draftSale>) => Promise<unknown>) =>
@@ -70,6 +82,7 @@ export function AmountStep() {
   const card = tell((sale) => till().checkout.listen(sale));
   const cash = form('cash');
   const addLine = () => {
+    if (dropScan()) return;
     setTried(true);
     plan.whenGood(() => {
       if (addDraftLine()) setTried(false);
@@ -141,6 +154,7 @@ export function AmountStep() {
         </div>
         {plan.field}
         <div className={styles['says']}>
+          {scanned ? <Notice tone="warn">{t('checkout.scanNoAmount')}</Notice> : null}
           {gone ? <Notice tone="bad">{t('checkout.patientDeleted')}</Notice> : null}
           {long === null ? null : (
             <Notice tone="bad">{t('checkout.descriptionTooLong', { long })}</Notice>

@@ -114,6 +114,7 @@ export const checkout = {
     'The name on this card is not {owner}. Charge it only if its owner pays for {patient}.',
   'checkout.seePatientsInsurance': 'Show the patient’s insurance',
   'checkout.patient': 'Patient {externalId}',
+  'checkout.scanNoAmount': 'A scanned number is no amount. Type the amount.',
   'checkout.noPatient': 'No patient',
   'checkout.itemsOf': '{name}: {items}',
   'checkout.alreadyInSale': 'Already in this sale.',

@@ -116,6 +116,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
     'El nombre en esta tarjeta no es {owner}. Cóbrela solo si su titular paga por {patient}.',
   'checkout.seePatientsInsurance': 'Mostrar el seguro del paciente',
   'checkout.patient': 'Paciente {externalId}',
+  'checkout.scanNoAmount': 'Un número escaneado no es un monto. Escriba el monto.',
   'checkout.noPatient': 'Sin paciente',
   'checkout.itemsOf': '{name}: {items}',
   'checkout.alreadyInSale': 'Ya está en esta venta.',
