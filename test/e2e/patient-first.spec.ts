@@ -13,7 +13,7 @@ import {
   signIn,
   swipe,
 } from './counter-fixture.ts';
-import { typeSwipe } from './readers.ts';
+import { scan, typeSwipe } from './readers.ts';
 
 /** A counter that begins with the patient, and whose usual copay is $25. */
 const test = base.extend({
@@ -353,6 +353,49 @@ test.describe('bad input', () => {
     await app.keyboard.press('Alt+2');
     await app.keyboard.press('Alt+1');
     await expect(amount(app)).toHaveValue('25.00');
+    await app.getByLabel('Description for the HSA/FSA receipt').fill('X-ray');
+    await amount(app).fill('99');
+    await app.keyboard.press('Alt+a');
+    const dialog = app.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Find patient' }).fill('omar tull');
+    await expect(dialog.getByRole('status')).toContainText('Enter chooses Omar Tull.');
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('main')).toContainText('Omar Tull');
+    await expect(amount(app)).toHaveValue('25.00');
+    await expect(app.getByLabel('Description for the HSA/FSA receipt')).toHaveValue('');
+  });
+
+  test('the button after a question names the patient too', async ({ app, counter }) => {
+    await makePatient(counter);
+    await choose(app);
+    await expect(amount(app)).toHaveValue('25.00');
+    await amount(app).fill('1500');
+    await app.keyboard.press('Enter');
+    await swipe(app, 'Joan Smith');
+    await expect(app.getByRole('button', { name: /^Charge \$1,500/ })).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByText('$1,500.00 is a large amount.')).toBeVisible();
+    await app.getByRole('button', { name: 'Charge $1,500.00, Maria Quist' }).click();
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  });
+
+  test('a label that is scanned on the page of a patient is no amount', async ({
+    app,
+    counter,
+  }) => {
+    await makePatient(counter);
+    await choose(app);
+    await expect(amount(app)).toHaveValue('25.00');
+    await scan(app, '70021');
+    await expect(amount(app)).toHaveValue('70021');
+    await app.keyboard.press('Enter');
+    await expect(app.getByText('A scanned number is no amount. Type the amount.')).toBeVisible();
+    await expect(amount(app)).toHaveValue('25.00');
+    await scan(app, '70021');
+    await expect(amount(app)).toHaveValue(/70021$/);
+    await app.keyboard.press('F2');
+    await expect(amount(app)).toHaveValue('25.00');
+    await expect(app.getByLabel('Cash received')).toHaveCount(0);
   });
 });
 
@@ -494,13 +537,13 @@ test('a label chooses its patient, a license searches by name and birth date, an
   await makePatient(counter, { ...MARIA, external_id: '70020' });
   await makePatient(counter, { ...MARIA, first_name: 'Mario', external_id: '70021' });
   await expect(box(app)).toBeFocused();
-  await typeSwipe(app, 'PT:70020\r');
+  await scan(app, 'PT:70020\r');
   await expect(amount(app)).toBeFocused();
   await expect(about(app)).toContainText('Speaks Spanish.');
   await app.keyboard.press('Escape');
   await expect(box(app)).toBeFocused();
 
-  await typeSwipe(app, LICENSE.join('\r'));
+  await scan(app, LICENSE.join('\r'));
   await expect(box(app)).toHaveValue('QUIST, MARIA 02/29/1980');
   await expect(app.getByRole('option')).toHaveCount(1);
   await app.keyboard.press('Enter');
@@ -508,7 +551,7 @@ test('a label chooses its patient, a license searches by name and birth date, an
   await app.keyboard.press('Escape');
   await expect(box(app)).toBeFocused();
 
-  await typeSwipe(app, LICENSE.slice(0, 4).join('\r'));
+  await scan(app, LICENSE.slice(0, 4).join('\r'));
   await expect(app.getByText(/^The driver’s license was read only in part/)).toBeVisible();
   await expect(box(app)).toHaveValue('');
 

@@ -112,3 +112,22 @@ export async function typeSwipe(page: Page, text: string): Promise<void> {
   });
   await Promise.all(sent);
 }
+
+/**
+ * Types as a scanner does, with all keys at one time: the pace of keys that the browser gets from outside
+ * is that of the machine, and a slow one is a person's.
+ */
+export async function scan(page: Page, text: string): Promise<void> {
+  await page.evaluate(async (characters) => {
+    const keys = [...characters].map((each) => (each === '\r' ? 'Enter' : each));
+    const pressed = keys.map(
+      (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+    for (const [at, event] of pressed.entries()) {
+      const goesOn = document.activeElement?.dispatchEvent(event) === true;
+      const key = keys[at] ?? '';
+      if (goesOn && key !== 'Enter') document.execCommand('insertText', false, key);
+      await Promise.resolve(); // the page renders each key
+    }
+  }, text);
+}

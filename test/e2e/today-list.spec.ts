@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import type { RunningCounter } from '../support/counter.ts';
-import { test as base, expect, swipe } from './counter-fixture.ts';
+import { test as base, expect, findPatient, swipe } from './counter-fixture.ts';
 import { picture } from './picture.ts';
 
 const test = base.extend({
@@ -117,6 +117,47 @@ test('a patient of the list who is unknown to the service is added with one pres
   await picture(app, 'today-list-unknown');
   await app.getByRole('button', { name: 'Add patient' }).click();
   await expect(app.getByLabel('Amount due')).toHaveValue('15.00');
+});
+
+test('half a list by hand is asked about once, with its last patient', async ({ app }) => {
+  await importList(app, (HEAD + LEO + MIRA).trimEnd());
+  await expect(app.getByRole('alert')).toContainText('Maria Q.');
+  await app.getByRole('button', { name: 'The file is whole: import it' }).click();
+  await expect(app.getByText('2 rows imported.')).toBeVisible();
+});
+
+test('a slow row changes no payment that was begun after it', async ({ app, counter }) => {
+  await makePatient(counter);
+  await importList(app, HEAD + MARIA);
+  await expect(app.getByText('1 row imported.')).toBeVisible();
+  await app.keyboard.press('Escape');
+  await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
+  await expect(row(app, /9:30/)).toBeVisible();
+  const slow = { fault: 'delay', delay_ms: 4_000, times: 20 } as const;
+  await counter.fault({ method: 'GET', path: '/api/pp/patients', ...slow });
+  await app.keyboard.press('Alt+j');
+  await expect(row(app, /9:30/)).toBeFocused();
+  await app.keyboard.press('Enter');
+  await app.keyboard.press('Alt+q');
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await app.keyboard.type('40');
+  await counter.ask('GET', '/api/pp/patients?external_id=Q-1'); // as slow, and asked later
+  await app.keyboard.press('Enter');
+  await swipe(app, 'Joan Smith');
+  await expect(app.getByRole('button', { name: 'Charge $40.00', exact: true })).toBeFocused();
+});
+
+test('the record of a self-pay patient has no eligibility check', async ({ app, counter }) => {
+  const named = { first_name: 'Maria', last_name: 'Quill', birth_date: '1991-01-07' };
+  await counter.ask('POST', '/api/pp/patients', { ...named, external_id: 'Q-3' });
+  await importList(app, HEAD + MIRA);
+  await app.keyboard.press('Escape');
+  await expect(row(app, /Maria/)).toBeVisible();
+  await app.keyboard.press('F6');
+  await findPatient(app, 'maria quill');
+  await app.getByRole('tab', { name: 'Insurance' }).click();
+  await expect(app.getByText('Self-pay: eligibility is not checked.')).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Check eligibility' })).toHaveCount(0);
 });
 
 test('a patient number of another person asks before it opens', async ({ app, counter }) => {
