@@ -15,7 +15,7 @@ import {
 import { pay } from './payment-steps.ts';
 
 /** Takes cash or a check, up to the next patient. */
-async function payBy(app: Page, amount: string, key: 'F2' | 'Alt+r'): Promise<void> {
+export async function payBy(app: Page, amount: string, key: 'F2' | 'Alt+r'): Promise<void> {
   await openQuickPayment(app);
   await app.keyboard.type(amount);
   await app.keyboard.press(key);
@@ -26,7 +26,7 @@ async function payBy(app: Page, amount: string, key: 'F2' | 'Alt+r'): Promise<vo
   await app.keyboard.press('Enter');
 }
 
-async function openReport({ app, press, pressLetter }: Person, name: string): Promise<void> {
+export async function openReport({ app, press, pressLetter }: Person, name: string): Promise<void> {
   await press('F8');
   await heading(app, 'Reports');
   await pressLetter(name);
@@ -52,7 +52,7 @@ async function askForCheck({
 }
 
 /** The same keys, uncounted. */
-const unseen = (app: Page) => ({
+export const unseen = (app: Page) => ({
   app,
   press: async (...keys: readonly string[]) => {
     for (const key of keys) await app.keyboard.press(key);

@@ -16,7 +16,7 @@ import {
 import { leaveAgreement } from './payment-steps.ts';
 
 /** Opens the cards and accounts on file of Maria. */
-async function openOnFile({ app, press, pressLetter, type }: Person): Promise<void> {
+export async function openOnFile({ app, press, pressLetter, type }: Person): Promise<void> {
   await press('F6');
   await heading(app, 'Patients');
   await type('name', 'maria quist');
@@ -28,7 +28,7 @@ async function openOnFile({ app, press, pressLetter, type }: Person): Promise<vo
 }
 
 /** A card on file with an unsigned paper. */
-async function saveOnFile(app: Page, counter: RunningCounter): Promise<void> {
+export async function saveOnFile(app: Page, counter: RunningCounter): Promise<void> {
   await makePatient(counter);
   await app.keyboard.press('F6');
   await app.getByRole('combobox', { name: 'Find patient' }).fill('maria quist');

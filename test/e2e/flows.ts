@@ -31,7 +31,7 @@ export const field = (app: Page, label: string | RegExp) =>
 const timelineOpen = (app: Page) =>
   expect(app.getByRole('dialog').getByText('Authorized')).toBeVisible();
 
-async function quickPayment({ app, press, type }: Person, amount: string): Promise<void> {
+export async function quickPayment({ app, press, type }: Person, amount: string): Promise<void> {
   await press('Alt+q');
   await field(app, 'Amount due');
   await type('amount', amount);

@@ -10,6 +10,7 @@ import { DAY_FLOWS } from './flows-of-day.ts';
 import { LIST_FLOWS } from './flows-of-lists.ts';
 import { PAPER_FLOWS } from './flows-of-papers.ts';
 import { PATIENT_FLOWS } from './flows-of-patients.ts';
+import { RARE_FLOWS } from './flows-of-rare-tasks.ts';
 
 const FLOWS: readonly Flow[] = [
   ...PAYMENT_FLOWS,
@@ -17,6 +18,7 @@ const FLOWS: readonly Flow[] = [
   ...LIST_FLOWS,
   ...PAPER_FLOWS,
   ...DAY_FLOWS,
+  ...RARE_FLOWS,
 ];
 const USING = fileURLToPath(new URL('../../docs/using.md', import.meta.url));
 
