@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { kindSchema } from '../../../shared/contract/today-list.ts';
 import { centsSchema, instantSchema } from '../../../shared/contract/values.ts';
+import { type ListRow, personKey } from '../../../shared/domain/today-list.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { replaceFile } from '../../settings/settings-store.ts';
 
@@ -30,6 +32,35 @@ const rowSchema = z.object({
 });
 
 export type KeptRow = z.infer<typeof rowSchema>;
+
+/** A digest that changes with a file or a person. */
+export const digestOf = (content: Uint8Array | string) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 27);
+
+/** The rows of a file; a person's row keeps its arrival and patient of an earlier file. Equal rows are one. */
+export function keptRows(
+  rows: readonly ListRow[],
+  before: readonly KeptRow[],
+  at: string,
+): KeptRow[] {
+  const known = new Map(before.map((row) => [row.rowId, row]));
+  const patients = new Map(before.map((row) => [personKey(row), row.patientId]));
+  const counts = new Map<string, number>();
+  const unique = new Map(rows.map((row) => [JSON.stringify(row), row]));
+  return [...unique.values()].map((row) => {
+    const key = personKey(row);
+    const place = (counts.get(key) ?? 0) + 1;
+    counts.set(key, place);
+    const rowId = digestOf(`${key} ${place}`);
+    return {
+      ...row,
+      rowId,
+      importedAt: at,
+      arrivedAt: known.get(rowId)?.arrivedAt ?? null,
+      patientId: patients.get(key) ?? null,
+    };
+  });
+}
 
 const listSchema = z.object({
   /** The clinic's day. */

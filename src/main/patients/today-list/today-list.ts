@@ -4,12 +4,11 @@
  *    file by hand ──▶ list-file.ts ─▶ TodayList ─▶ list-store.ts (encrypted, of one day)
  *    watched folder ─▶ list-folder.ts ──┘   │
  *                                           ├─ journal: today's payments of each patient ─▶ state, amount
- *                                           └─ service: the patient of a row
+ *                                           └─ row-patient.ts ─ service: the patient of a row
  *
  * A later file replaces the rows of its patients; the rows of other patients stay.
  */
 
-import { createHash } from 'node:crypto';
 import type {
   ListColumns,
   ListedPatient,
@@ -22,13 +21,11 @@ import {
   type SearchedName,
   searchedName,
   shortName,
-  similarNames,
 } from '../../../shared/domain/person-names.ts';
 import type { Cashier, LineChoice } from '../../../shared/domain/sale.ts';
 import {
   familyRows,
   guarantorOf,
-  type ListRow,
   listSearch,
   moneyOfRows,
   type PaidPart,
@@ -38,16 +35,12 @@ import {
 } from '../../../shared/domain/today-list.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { takenOfPatientsSince } from '../../journal/projections/posting-lines.ts';
-import type { Patient } from '../../payments-api/patients.ts';
-import { reading } from '../../payments-api/payments-api-error.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { DELETED, fetchPatient, hitsOf } from '../patient-record.ts';
+import { fetchPatient, hitsOf } from '../patient-record.ts';
 import { listingJournal, type RecordsPorts, requireActing } from '../records.ts';
 import { type ReadList, readList } from './list-file.ts';
-import type { KeptList, KeptRow, ListStore } from './list-store.ts';
-
-/** Patients of one name and birth date that are offered for a choice. */
-const MOST_OFFERED = 20;
+import { digestOf, type KeptList, type KeptRow, keptRows, type ListStore } from './list-store.ts';
+import { isSamePerson, listedPatient, patientsOfRow, wholeName } from './row-patient.ts';
 
 /** No clinic's day is longer, ms: its payments are among those of this time. */
 const LONGEST_DAY_MS = 26 * 3_600_000;
@@ -126,7 +119,7 @@ export class TodayList {
     const { journal, store, now, changed } = this.#options;
     const at = now().toISOString();
     const list = this.#list;
-    const added = this.#asKept(rows, list.rows, at);
+    const added = keptRows(rows, list.rows, at);
     const taken = new Set(added.map((row) => this.#factsOf(row).key));
     const others = list.rows.filter((row) => !taken.has(this.#factsOf(row).key));
     store.keep({
@@ -214,24 +207,13 @@ export class TodayList {
   /** Finds the patient of a row at the service. @throws {CodedError | ServiceFailed} */
   async find(rowId: string): Promise<ListedPatient> {
     const row = this.#row(rowId);
-    const found = await this.#candidates(row);
-    const patients = hitsOf(found);
-    this.#journalListed(patients);
-    const [first] = found;
-    const [patient] = patients;
-    if (first === undefined || patient === undefined)
-      return { kind: 'unknown', fields: newFields(row) };
-    if (found.length > 1) return { kind: 'several', patients };
-    const isChosen = row.patientId === first.patientId;
-    const person = { ...first, firstName: first.firstName ?? '', lastName: first.lastName ?? '' };
-    const isOtherNumber = ![row.patientNumber, '', null].includes(first.externalId);
-    if (!isChosen && (!isSamePerson(row, person) || (isOtherNumber && row.patientNumber !== ''))) {
-      const { birthDate, patientNumber } = row;
-      const listed = { name: wholeName(row), birthDate, patientNumber };
-      return { kind: 'differs', patient, listed };
+    const found = await patientsOfRow(this.#options, row);
+    this.#journalListed(hitsOf(found));
+    const listed = listedPatient(row, found);
+    if (listed.kind === 'one' && listed.patient.patientId !== row.patientId) {
+      this.identify(rowId, listed.patient.patientId);
     }
-    if (!isChosen) this.identify(rowId, first.patientId);
-    return { kind: 'one', patient };
+    return listed;
   }
 
   /** @throws {CodedError} `LIST_ROW_GONE` */
@@ -245,27 +227,6 @@ export class TodayList {
     this.#row(rowId);
     const arrivedAt = arrived ? this.#options.now().toISOString() : null;
     this.#changeRows((row) => (row.rowId === rowId ? { ...row, arrivedAt } : row));
-  }
-
-  /** The rows of a file; a person's row keeps its arrival and patient of an earlier file. Equal rows are one. */
-  #asKept(rows: readonly ListRow[], before: readonly KeptRow[], at: string): KeptRow[] {
-    const known = new Map(before.map((row) => [row.rowId, row]));
-    const patients = new Map(before.map((row) => [this.#factsOf(row).person, row.patientId]));
-    const counts = new Map<string, number>();
-    const unique = new Map(rows.map((row) => [JSON.stringify(row), row]));
-    return [...unique.values()].map((row) => {
-      const key = personKey(row);
-      const place = (counts.get(key) ?? 0) + 1;
-      counts.set(key, place);
-      const rowId = digestOf(`${key} ${place}`);
-      return {
-        ...row,
-        rowId,
-        importedAt: at,
-        arrivedAt: known.get(rowId)?.arrivedAt ?? null,
-        patientId: patients.get(key) ?? null,
-      };
-    });
   }
 
   get #list(): KeptList {
@@ -366,63 +327,9 @@ export class TodayList {
       };
     });
   }
-
-  /** The living patients of the service that may be the one of a row. @throws {ServiceFailed} */
-  async #candidates(row: KeptRow): Promise<readonly Patient[]> {
-    const { call } = requireActing(this.#options);
-    const { patients } = this.#options.records();
-    const { patientNumber, firstName, lastName, birthDate } = row;
-    const first = (filter: Parameters<typeof patients.first>[0]) =>
-      reading(() => patients.first(filter, MOST_OFFERED, call));
-    const living = (found: readonly Patient[]) =>
-      found.filter(({ patientStatus }) => patientStatus !== DELETED);
-    if (row.patientId !== null) {
-      const chosen = await fetchPatient(this.#options, row.patientId, call).catch(nullIfGone);
-      if (chosen !== null) return [chosen];
-    }
-    if (patientNumber !== '') {
-      const found = living(await first({ externalId: patientNumber }));
-      const exact = found.filter(({ externalId }) => externalId === patientNumber);
-      if (exact.length > 0) return exact;
-    }
-    if (birthDate === null) return [];
-    const named = living(
-      await first({ lastName, ...(firstName === '' ? {} : { firstName }), birthDate }),
-    );
-    return named.filter((each) => each.birthDate === birthDate);
-  }
 }
-
-function nullIfGone(error: unknown): null {
-  if (error instanceof CodedError && error.code === 'PATIENT_GONE') return null;
-  throw error;
-}
-
-const digestOf = (content: Uint8Array | string) =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 27);
 
 function byTime(one: KeptRow, other: KeptRow): number {
   const order = (one.time ?? '99').localeCompare(other.time ?? '99');
   return order !== 0 ? order : wholeName(one).localeCompare(wholeName(other));
-}
-
-const wholeName = ({ firstName, lastName }: ListRow) =>
-  [firstName, lastName].filter((part) => part !== '').join(' ');
-
-/** True if neither name nor birth date tells two people apart. */
-function isSamePerson(
-  row: ListRow,
-  patient: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly birthDate: string | null;
-  },
-): boolean {
-  const isSameDay =
-    row.birthDate === null || patient.birthDate === null || row.birthDate === patient.birthDate;
-  return isSameDay && similarNames(row, patient);
-}
-
-function newFields({ firstName, lastName, birthDate, phone, patientNumber }: ListRow) {
-  return { firstName, lastName, birthDate, phone, externalId: patientNumber };
 }
