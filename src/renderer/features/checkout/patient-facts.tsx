@@ -37,12 +37,6 @@ const LAST_PAYMENTS = 5;
 /** A request that took no money is listed under Payments only. */
 const NOT_PAID: ReadonlySet<PaymentStatus> = new Set(['not-charged', 'declined', 'failed']);
 
-/** Midnight of today by this PC's own time zone, ISO 8601. */
-function startOfToday(): string {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
-}
-
 /** Everything that matters about the sale's patient before a payment, beside every step of the sale. */
 export function PatientFacts({ patientId }: { readonly patientId: string }) {
   const payments = useJournaled(['patient-payments', patientId], async () => {
@@ -51,7 +45,8 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
   });
   const parked = useJournaled(['parked'], () => till().checkout.parked());
   const { record, problem, gone } = usePatientRecord();
-  const since = startOfToday();
+  // Midnight by this PC's own time zone.
+  const since = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
   const isHeld = ({ operation, state, ending }: Payment) =>
     operation === 'preauthorize' && state === 'approved' && ending === null;
   const held = payments?.filter(isHeld) ?? [];
