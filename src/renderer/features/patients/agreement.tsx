@@ -176,16 +176,16 @@ export function AgreementDialog({
       close={close}
     >
       {isAsking ? (
-        <>
+        <Fragment key="asked">
           <Button size="large" look="destructive" pending={pending} onPress={revoke}>
             {t('agreements.revokeNow')}
           </Button>
           <Button size="large" autoFocus onPress={() => setAsking(false)}>
             {t('agreements.keep')}
           </Button>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment key="open">
           <Button
             look="primary"
             size="large"
@@ -201,7 +201,7 @@ export function AgreementDialog({
               {t('agreements.revoke')}
             </Button>
           )}
-        </>
+        </Fragment>
       )}
     </PaperDialog>
   );
