@@ -7,23 +7,25 @@ import { type NameKeys, nameKeysFile, nameKeysIn } from '../journal/name-keys.ts
 import { openJournal } from '../journal/open-journal.ts';
 import { namesOf } from '../journal/projections/sales.ts';
 import {
+  backupFolders,
   heldPatients,
-  newestEntryBefore,
+  newestServiceTime,
   subjectsWithoutEntrySince,
 } from '../journal/retention.ts';
 import { openStored } from '../journal/stored-journal.ts';
 import { deleteList } from '../patients/today-list/list-store.ts';
 import { StatementLines } from '../reports/bank/statement-lines.ts';
-import { clinicFolder, ENVIRONMENTS, journalFoldersIn } from '../setup/folders.ts';
+import { openSettings } from '../settings/settings-store.ts';
+import { deleteNameKeys } from '../setup/back-up.ts';
+import { clinicFolder, ENVIRONMENTS, isRetiredOf, journalFoldersIn } from '../setup/folders.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { type CommandPorts, type CommandValues, required } from './command.ts';
 
 /** The shortest retention, years: what docs/compliance.md recommends at least. */
 const LEAST_YEARS = 7;
 
-const DAY_MS = 86_400_000;
-/** The longest pause before today, days: a clock that is years ahead makes the names of recent patients old. */
-const LONGEST_PAUSE = 60;
+/** The longest time since the newest attempt, ms: a clock that is years ahead makes the names of recent patients old. */
+const LONGEST_PAUSE_MS = 60 * 86_400_000;
 
 /** All names of a closed counter. */
 export interface ClosedCounter {
@@ -35,12 +37,14 @@ export interface ClosedCounter {
     readonly folder: string;
     readonly names: NameKeys;
   }[];
+  /** Folder of the next backup. */
+  readonly backupFolder: string | null;
 }
 
 /** Opens all journals of closed counters together, as their counter does, and closes them after `use`. */
 export function withClosed<Result>(
   homes: readonly string[],
-  { version, now }: { readonly version: string; readonly now: () => Date },
+  { version, now, data }: Pick<CommandPorts, 'version' | 'now' | 'data'>,
   use: (counter: ClosedCounter) => Result,
 ): Result {
   const journals: { folder: string; journal: Journal }[] = [];
@@ -55,7 +59,8 @@ export function withClosed<Result>(
     for (const { at, folder } of homes.flatMap(replacedIn)) {
       replaced.push({ at, folder, names: nameKeysIn(folder) });
     }
-    return use({ journals, replaced });
+    const backupFolder = openSettings(data).current.backup?.folder ?? null;
+    return use({ journals, replaced, backupFolder });
   } finally {
     for (const { journal } of journals) journal.close();
     for (const { names } of replaced) names.close();
@@ -91,10 +96,13 @@ export interface Erased {
   readonly names: number;
   /** True if there was a list of today. */
   readonly list: boolean;
+  /** Earlier folders of backups: the keys of their names are deleted, or a fault keeps them. */
+  readonly earlier: readonly { readonly folder: string; readonly fault: string | null }[];
 }
 
 /**
- * Erases the names of a patient in all the journals, also from the texts of bank statements, and today's lists.
+ * Erases the names of a patient in all the journals, also from the texts of bank statements, today's lists, and the keys
+ * of names in earlier folders of backups.
  * @throws {SentenceError} while the names are held.
  */
 export function eraseNamesOf(counter: ClosedCounter, patient: string, by: Cashier | null): Erased {
@@ -113,6 +121,21 @@ function deleteLists({ journals, replaced }: ClosedCounter): boolean {
   return deleted.includes(true);
 }
 
+/** No backup replaces the keys in an earlier folder, so all of them are deleted there. */
+function deleteEarlierKeys({ journals, backupFolder }: ClosedCounter): Erased['earlier'] {
+  const tillIds = journals.map(({ journal }) => journal.tillId);
+  const folders = new Set(journals.flatMap(({ journal }) => backupFolders(journal.readable)));
+  if (backupFolder !== null) folders.delete(backupFolder);
+  return [...folders].map((folder) => {
+    try {
+      deleteNameKeys(folder, tillIds);
+      return { folder, fault: null };
+    } catch (error) {
+      return { folder, fault: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}
+
 function erase(counter: ClosedCounter, subjects: readonly string[], by: Cashier | null): Erased {
   const { journals, replaced } = counter;
   const names = journals.flatMap(({ journal }) => namesOf(journal.readable, subjects));
@@ -127,12 +150,23 @@ function erase(counter: ClosedCounter, subjects: readonly string[], by: Cashier 
     ),
   );
   for (const patientId of subjects) {
-    const found = replaced.filter((keys) => keys.names.erase(patientId));
-    if (found.length === 0 || erased.has(patientId)) continue;
-    journals[0]?.journal.append({ kind: 'patient.name-erased', body: { patientId, by } });
-    erased.add(patientId);
+    const found = replaced.filter(({ names }) => names.has(patientId));
+    if (found.length === 0) continue;
+    if (!erased.has(patientId)) {
+      journals[0]?.journal.append({ kind: 'patient.name-erased', body: { patientId, by } });
+      erased.add(patientId);
+    }
+    for (const { names } of found) names.erase(patientId);
   }
-  return { names: erased.size, list: subjects.length > 0 && deleteLists(counter) };
+  // The hub may have keys of a journal that has no link of its own: the counter's tells it.
+  const gone = [
+    ...journals.flatMap(({ journal }) => journal.nameKeys().erased),
+    ...replaced.flatMap(({ names }) => names.ofNames().erased),
+  ];
+  for (const { journal } of journals) journal.addErasedKeys(gone);
+  const any = subjects.length > 0;
+  const earlier = any ? deleteEarlierKeys(counter) : [];
+  return { names: erased.size, list: any && deleteLists(counter), earlier };
 }
 
 /** `hold-names` and `release-names`. @throws {SentenceError} */
@@ -172,7 +206,7 @@ export function eraseNames(ports: CommandPorts, values: CommandValues, by: Cashi
       sayErased(ports, eraseNamesOf(counter, required(values, 'patient'), by), 0);
       return;
     }
-    requireRecentEntry(counter, ports.now());
+    requireClock(counter, ports);
     const kept = held(counter);
     const stamp = since.replaceAll(/[-:]|\.\d+/g, '');
     const old = subjectsWithoutEntrySince(
@@ -185,23 +219,34 @@ export function eraseNames(ports: CommandPorts, values: CommandValues, by: Cashi
   });
 }
 
-function sayErased({ say }: CommandPorts, { names, list }: Erased, held: number): void {
-  say(t('command.namesErased', { erased: names, held }));
+function sayErased({ say }: CommandPorts, erased: Erased, held: number): void {
+  say(t('command.namesErased', { erased: erased.names, held }));
+  sayApart(erased, say);
+}
+
+/** Says what was erased apart from the journals. */
+export function sayApart({ list, earlier }: Erased, say: (line: string) => void): void {
   if (list) say(t('command.listDeleted'));
+  for (const { folder, fault } of earlier) {
+    if (fault === null) say(t('command.earlierKeysDeleted', { folder }));
+    else say(t('command.earlierKeysLeft', { folder, fault }));
+  }
 }
 
 /**
- * Entries of the last day prove no clock: a wrong one made them too.
- * @throws {SentenceError} if the newest entry before them is too old for the clock to be believed.
+ * Each attempt recorded the clock of the payments service. A demo service has the clock of its PC, so only attempts of
+ * production count where it is set up.
+ * @throws {SentenceError} if the newest is too old for the clock of this PC to be believed.
  */
-function requireRecentEntry({ journals }: ClosedCounter, now: Date): void {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  const newest = journals
-    .map(({ journal }) => newestEntryBefore(journal.readable, before(1)))
+function requireClock({ journals }: ClosedCounter, { data, now }: CommandPorts): void {
+  const home = clinicFolder(data, 'production');
+  const own = journals.filter(({ folder }) => folder === home || isRetiredOf(home, folder));
+  const newest = (own.length > 0 ? own : journals)
+    .map(({ journal }) => newestServiceTime(journal.readable))
     .reduce((one, other) => (one > other ? one : other), '');
-  if (newest >= before(LONGEST_PAUSE)) return;
-  const [today, entry] = [now.toISOString().slice(0, 10), newest.slice(0, 10) || '–'];
-  throw new SentenceError(t('command.clockNotBelieved', { today, entry }));
+  if (newest >= new Date(now().getTime() - LONGEST_PAUSE_MS).toISOString()) return;
+  const [today, service] = [now().toISOString().slice(0, 10), newest.slice(0, 10) || '–'];
+  throw new SentenceError(t('command.clockNotBelieved', { today, service }));
 }
 
 /** @throws {SentenceError} for less than {@link LEAST_YEARS}. */

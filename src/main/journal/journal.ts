@@ -156,9 +156,15 @@ export class Journal {
    * @returns false if the journal has no name of the patient.
    */
   eraseNames(patientId: string, by: Cashier | null): boolean {
-    const erased = this.#names.erase(patientId);
-    if (erased) this.append({ kind: 'patient.name-erased', body: { patientId, by } });
-    return erased;
+    if (!this.#names.has(patientId)) return false;
+    // First, so that a full disk or a power cut leaves the key for another attempt.
+    this.append({ kind: 'patient.name-erased', body: { patientId, by } });
+    return this.#names.erase(patientId);
+  }
+
+  /** The ids of keys that were erased next to another journal of this counter: the hub may have them. */
+  addErasedKeys(keyIds: readonly string[]): void {
+    this.#names.addErased(keyIds);
   }
 
   /** The patients, or sales without a patient, with names in this journal. */

@@ -158,6 +158,23 @@ export class NameKeys {
     }
   }
 
+  /** True if the patient has a key. */
+  has(patient: string): boolean {
+    const key = this.#db?.prepare('SELECT 1 FROM name_keys WHERE patient = ?').get(patient);
+    return key !== undefined;
+  }
+
+  /** Adds ids of keys that were erased elsewhere, which {@link ofNames} returns too. */
+  addErased(keyIds: readonly string[]): void {
+    if (keyIds.length === 0) return;
+    const db = this.#opened();
+    const add = db.prepare('INSERT OR IGNORE INTO erased_keys VALUES (?)');
+    db.transaction(() => {
+      for (const keyId of keyIds) add.run(keyId);
+    })();
+    this.revision += 1;
+  }
+
   /** Deletes the key of a patient, also from the bytes of the file; false if there is none. */
   erase(patient: string): boolean {
     return this.#erase('patient = ?', patient);
@@ -172,9 +189,9 @@ export class NameKeys {
     const db = this.#db;
     if (db === null) return false;
     const changes = db.transaction(() => {
-      db.prepare(`INSERT INTO erased_keys SELECT key_id FROM name_keys WHERE ${condition}`).run(
-        value,
-      );
+      db.prepare(
+        `INSERT OR IGNORE INTO erased_keys SELECT key_id FROM name_keys WHERE ${condition}`,
+      ).run(value);
       return db.prepare(`DELETE FROM name_keys WHERE ${condition}`).run(value).changes;
     })();
     this.revision += 1;

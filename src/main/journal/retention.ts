@@ -22,10 +22,28 @@ const holdRow = z.object({
     .pipe(z.object({ patientId: z.string(), held: z.boolean() })),
 });
 
-/** The time of the newest entry before another time (ISO 8601, UTC); empty without one. */
-export function newestEntryBefore(readable: Readable, before: string): string {
-  const [row] = readable.all('SELECT MAX(at) AS at FROM entries WHERE at < ?', before);
-  return z.object({ at: z.string().nullable() }).parse(row).at ?? '';
+/** The time of an attempt by the clock of the payments service, ms since 1970. */
+const SERVICE_MS = `unixepoch(at) * 1000 + json_extract(entry_text(body), '$.clockOffsetMs')`;
+
+/** The time of the newest attempt by the service's clock (ISO 8601, UTC); empty without one. */
+export function newestServiceTime(readable: Readable): string {
+  const rows = readable.all(
+    `SELECT ${SERVICE_MS} AS ms FROM entries WHERE kind = 'attempt.opened' ORDER BY number DESC LIMIT 1`,
+  );
+  const [newest] = z.array(z.object({ ms: z.number() })).parse(rows);
+  return newest === undefined ? '' : new Date(newest.ms).toISOString();
+}
+
+/** The folders of backups that a person chose at this till. */
+export function backupFolders(readable: Readable): readonly string[] {
+  const rows = readable.all(
+    `SELECT DISTINCT json_extract(entry_text(body), '$.value') AS folder FROM entries
+     WHERE kind = 'setting.changed' AND json_extract(entry_text(body), '$.name') = 'backup'`,
+  );
+  return z
+    .array(z.object({ folder: z.string() }))
+    .parse(rows)
+    .map(({ folder }) => folder);
 }
 
 /** The patients with a legal hold: the newest entry about it in any of the journals counts. */
@@ -68,15 +86,23 @@ export function subjectsWithoutEntrySince(
 
 const entryRow = z.object({ number: z.int(), body: z.string() });
 
-/** Adds the patients, sales and keys of names in the entries since a time. */
+/**
+ * Adds the patients, sales and keys of names in the entries since a time: by the clock of this PC, or after an attempt
+ * since then by the service's clock, so that a clock that is years behind makes no entry old.
+ */
 function addSubjectsSince(readable: Readable, since: string, into: Set<string>): void {
   const sales = new Set<string>();
+  const attempts = readable.all(
+    `SELECT number FROM entries WHERE kind = 'attempt.opened' AND ${SERVICE_MS} >= ? ORDER BY number LIMIT 1`,
+    Date.parse(since),
+  );
+  const [proof] = z.array(z.object({ number: z.int() })).parse(attempts);
   for (let number = 0; ; ) {
     const rows = readable
       .all(
         `SELECT number, entry_text(body) AS body FROM entries
-         WHERE number > ? AND at >= ? AND kind <> 'patient.names-held' ORDER BY number LIMIT ?`,
-        ...[number, since, AT_ONCE],
+         WHERE number > ? AND (at >= ? OR number > ?) AND kind <> 'patient.names-held' ORDER BY number LIMIT ?`,
+        ...[number, since, proof?.number ?? Number.MAX_SAFE_INTEGER, AT_ONCE],
       )
       .map((row) => entryRow.parse(row));
     for (const { body } of rows) addSubjectsOf(JSON.parse(body), into, sales);

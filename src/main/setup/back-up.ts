@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, readdirSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -42,6 +42,14 @@ export class BackupNotVerified extends Error {}
 /** The encrypted keys of the names in a till's backups: one file, which each backup replaces. */
 export function nameKeysBackup(folder: string, environment: string, tillId: string): string {
   return join(folder, `swipewell-${environment}-${tillId}.names`);
+}
+
+/** Deletes the keys of the names of these tills in a folder of backups. @throws the file system's errors. */
+export function deleteNameKeys(folder: string, tillIds: readonly string[]): void {
+  for (const name of readdirSync(folder)) {
+    const [, tillId = ''] = /^swipewell-[a-z]+-(\w+)\.names(?:\.new)?$/.exec(name) ?? [];
+    if (tillIds.includes(tillId)) rmSync(join(folder, name));
+  }
 }
 
 /**

@@ -80,23 +80,28 @@ const bytesOf = (text: string) =>
 
 test('an erased name and its key are in no file of counter, hub, database and backups, and in no PDF made since', async () => {
   const { a, data } = await suite.clinicOf('K7M2Q9');
-  const [backups, opened] = [temporaryFolder(), temporaryFolder()];
-  const places = [a.folder, data, suite.postgres.folder, backups, opened];
+  const [earlier, backups, opened] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const places = [a.folder, data, suite.postgres.folder, earlier, backups, opened];
   const passKey = await deriveKey('correct horse battery staple');
   /** Makes a backup, and decrypts its files into a folder that is searched too. */
-  const copyAt = async (now: string) => {
-    const options = { journal: a.journal, folder: backups, scratch: a.folder, key: passKey };
+  const copyAt = async (now: string, folder = backups) => {
+    const options = { journal: a.journal, folder, scratch: a.folder, key: passKey };
     await backUp({ ...options, environment: 'demo', now: () => new Date(now) });
     for (const what of ['backup', 'names'] as const) {
-      for (const file of globSync(`*.${what}`, { cwd: backups })) {
+      for (const file of globSync(`*.${what}`, { cwd: folder })) {
         const plain = createWriteStream(join(opened, file));
-        await unseal(join(backups, file), passKey, what, plain);
+        await unseal(join(folder, file), passKey, what, plain);
       }
     }
   };
-  a.journal.append(...namedEntries('P-6161'), QUEUED_MAIL);
+  const chosen = {
+    kind: 'setting.changed',
+    body: { name: 'backup', value: earlier, by: DANA },
+  } as const;
+  a.journal.append(...namedEntries('P-6161'), QUEUED_MAIL, chosen);
   keepList(a);
   await a.together();
+  await copyAt('2026-03-01T11:00:00Z', earlier);
   await copyAt('2026-03-01T12:00:00Z');
   expect(await receiptPdf(a.till, NUMBER)).toContain(NAMES.patient);
   const { keys } = a.journal.nameKeys();
@@ -115,8 +120,12 @@ test('an erased name and its key are in no file of counter, hub, database and ba
     expect(filesWith([data], secrets)).toEqual(['names.db']); // the hub's
   }, WAIT);
 
-  const counter = { journals: [a], replaced: [] };
-  expect(eraseNamesOf(counter, 'P-6161', null)).toEqual({ names: 1, list: true });
+  const counter = { journals: [a], replaced: [], backupFolder: backups };
+  expect(eraseNamesOf(counter, 'P-6161', null)).toEqual({
+    ...{ names: 1, list: true },
+    earlier: [{ folder: earlier, fault: null }],
+  });
+  expect(globSync('*.names', { cwd: earlier })).toEqual([]);
   await a.together();
   await copyAt('2026-03-01T13:00:00Z');
   await vi.waitFor(() => expect(withKey()).toEqual([]), WAIT);

@@ -28,7 +28,7 @@ import { migrate } from '../../journal/schema.ts';
 import { openStored, type StoredJournal, verify } from '../../journal/stored-journal.ts';
 import { TamperCheck } from '../../journal/verification.ts';
 import { foldersWithJournal, isRetiredOf } from '../../setup/folders.ts';
-import { eraseNamesOf, withClosed } from '../name-retention.ts';
+import { eraseNamesOf, sayApart, withClosed } from '../name-retention.ts';
 
 const usage = perLanguage(() => t('journal.usage'));
 
@@ -105,14 +105,14 @@ function sayErased(stored: StoredJournal, { patient }: Options): number {
   const folder = dirname(stored.file);
   const above = dirname(dirname(folder));
   const home = isRetiredOf(above, folder) ? above : folder;
-  const erased = withClosed([home], { version, now: () => new Date() }, (counter) =>
+  const data = dirname(dirname(home)); // of its settings
+  const erased = withClosed([home], { data, version, now: () => new Date() }, (counter) =>
     eraseNamesOf(counter, patient, null),
   );
-  const { names, list } = erased;
   process.stdout.write(
-    t(names > 0 ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }),
+    t(erased.names > 0 ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }),
   );
-  if (list) process.stdout.write(`${t('command.listDeleted')}\n`);
+  sayApart(erased, (line) => process.stdout.write(`${line}\n`));
   return 0;
 }
 

@@ -88,8 +88,12 @@ export const command = {
     'Names erased: {erased}. Held: {held}. The next backup replaces the file of the keys.',
   'command.listDeleted':
     'Today’s list is deleted, because it can name an erased patient. Import it again if you need it.',
+  'command.earlierKeysDeleted':
+    'The backups in the earlier folder {folder} show no name any more: their keys are deleted.',
+  'command.earlierKeysLeft':
+    'The keys of names in the earlier backup folder {folder} cannot be deleted ({fault}). Connect it and repeat the command, or delete its files that end in .names.',
   'command.clockNotBelieved':
-    'No name is erased: the clock of this PC says {today}, and before the last day the newest entry is of {entry}. Correct the clock. If it is right, use the counter and repeat the command two days later.',
+    'No name is erased: the clock of this PC says {today}, and at the newest payment the clock of the payment service said {service}. Correct the clock. If it is right, take a payment and repeat the command.',
   'command.namesAreHeld':
     'The names of patient {patient} are held. Release them first: release-names.',
   'command.patientOrYears': 'Give either --patient or --years.',

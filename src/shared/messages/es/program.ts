@@ -95,8 +95,12 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
     'Nombres borrados: {erased}. Retenidos: {held}. La próxima copia reemplaza el archivo de las claves.',
   'command.listDeleted':
     'La lista de hoy se eliminó, porque puede nombrar a un paciente borrado. Impórtela de nuevo si la necesita.',
+  'command.earlierKeysDeleted':
+    'Los respaldos de la carpeta anterior {folder} ya no muestran ningún nombre: se eliminaron sus claves.',
+  'command.earlierKeysLeft':
+    'Las claves de los nombres en la carpeta de respaldo anterior {folder} no se pueden eliminar ({fault}). Conéctela y repita el comando, o elimine sus archivos que terminan en .names.',
   'command.clockNotBelieved':
-    'No se borra ningún nombre: el reloj de esta PC dice {today}, y antes del último día la entrada más reciente es del {entry}. Corrija el reloj. Si es correcto, use la caja y repita el comando dos días después.',
+    'No se borra ningún nombre: el reloj de esta PC dice {today}, y en el pago más reciente el reloj del servicio de pagos decía {service}. Corrija el reloj. Si es correcto, cobre un pago y repita el comando.',
   'command.namesAreHeld':
     'Los nombres del paciente {patient} están retenidos. Libérelos primero: release-names.',
   'command.patientOrYears': 'Indique --patient o --years, no ambos.',

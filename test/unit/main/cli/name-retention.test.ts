@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -7,17 +7,22 @@ import { runCommand } from '../../../../src/main/cli/run-command.ts';
 import { erasedName, nameKeysIn } from '../../../../src/main/journal/name-keys.ts';
 import { salesSince } from '../../../../src/main/journal/projections/sales-since.ts';
 import { ListStore } from '../../../../src/main/patients/today-list/list-store.ts';
+import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
-import { COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { attemptOpened, COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const sale = (patientId: string | null, patientName: string): NewEntry => ({
   kind: 'sale.opened',
   body: { saleId: id(patientName), patientId, patientName, lines: COPAY, cashier: DANA },
 });
+
+/** A payment without a patient that is sent while the clock of the PC is ahead of the service's by some years. */
+const sent = (attempt: string, yearsAhead = 0) =>
+  attemptOpened(attempt, { saleId: null, clockOffsetMs: -yearsAhead * 366 * 86_400_000 });
 
 /** Patients by the year of their last payment; the relative is named in a line of 2026. */
 async function clinic() {
@@ -30,6 +35,7 @@ async function clinic() {
       2026,
       sale('P-2', 'Wei Chen-Li'),
       { kind: 'patient.opened', body: { patientId: 'P-3', by: DANA } },
+      sent('newest'),
     ],
   ] as const) {
     const journal = journalIn(folder, () => new Date(`${year}-10-20T12:00:00Z`));
@@ -95,7 +101,7 @@ async function clinic() {
       return patients.filter((patient) => patient.startsWith('P-')).toSorted();
     };
   };
-  return { folder, run, read, retire, replace };
+  return { folder, data, run, read, retire, replace };
 }
 
 const ALL = ['Ada Byron', 'Ben Okri', 'Walk In', 'Wei Chen', 'Wei Chen-Li'];
@@ -117,29 +123,47 @@ describe('the retention of names', () => {
     });
   });
 
-  test.each([
-    [
-      'of a clock that is years ahead',
-      '2040-03-01T12:00:00Z',
-      'says 2040-03-01, and before the last day the newest entry is of 2026-10-20',
-    ],
-    ['after 61 days without an entry', '2026-12-20T13:00:00Z', 'the newest entry is of 2026-10-20'],
-  ])('refuses years %s', async (_what, now, said) => {
-    const { run, read } = await clinic();
-    expect(await run('erase-names --years 10', now)).toMatchObject({
+  /** Appends entries by a clock that is wrong. */
+  const appendAt = (folder: string, now: string, ...entries: readonly NewEntry[]) => {
+    const journal = journalIn(folder, () => new Date(now));
+    journal.append(...entries);
+    journal.close();
+  };
+  const opened = (patientId: string): NewEntry => ({
+    kind: 'patient.opened',
+    body: { patientId, by: DANA },
+  });
+
+  test.each<[string, string, readonly NewEntry[]]>([
+    ['is years ahead', '2040-03-01T12:00:00Z', []],
+    ['is 61 days after the newest payment', '2026-12-20T13:00:00Z', []],
+    ['was years ahead for weeks without a payment', '2040-03-01T12:00:00Z', [opened('P-3')]],
+    ['was years ahead for weeks with a payment', '2040-03-01T12:00:00Z', [sent('ahead', 13)]],
+  ])('refuses years where the clock %s', async (_what, now, entries) => {
+    const { folder, run, read } = await clinic();
+    if (entries.length > 0) appendAt(folder, '2040-02-01T12:00:00Z', ...entries);
+    const sentence = `says ${now.slice(0, 10)}, and at the newest payment the clock .* said 202[67]-`;
+    expect(await run('erase-names --years 10', now)).toEqual({
       code: 1,
-      said: expect.stringContaining(said),
+      said: expect.stringMatching(new RegExp(sentence)),
     });
     expect(read().names).toEqual(ALL);
   });
 
-  test('refuses years while a clock that is years ahead has entries of the last day alone', async () => {
+  test('believes the payments of production alone where it is set up', async () => {
     const { folder, run, read } = await clinic();
-    const journal = journalIn(folder, () => new Date('2040-03-01T08:00:00Z'));
-    journal.append({ kind: 'patient.opened', body: { patientId: 'P-3', by: DANA } });
-    journal.close();
-    expect(await run('erase-names --years 10', '2040-03-01T12:00:00Z')).toMatchObject({ code: 1 });
+    const production = join(folder, '..', 'production');
+    appendAt(production, '2026-10-20T12:00:00Z', opened('P-3'));
+    const { said } = await run('erase-names --years 10');
+    expect(said).toContain('the clock of the payment service said –');
     expect(read().names).toEqual(ALL);
+  });
+
+  test('keeps those of an entry that a clock years behind made after a payment', async () => {
+    const { folder, run, read } = await clinic();
+    appendAt(folder, '2010-01-01T00:05:00Z', opened('P-1'));
+    expect(await run('erase-names --years 10')).toMatchObject({ code: 0 });
+    expect(read().names).toContain('Ada Byron');
   });
 
   test('erases one patient whatever the clock says', async () => {
@@ -177,6 +201,37 @@ describe('the retention of names', () => {
       }
     },
   );
+
+  test('deletes the keys in earlier folders of backups, and lists a folder that is not there', async () => {
+    const { folder, data, run, retire } = await clinic();
+    const [first, second, present] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    const gone = join(first, 'drive');
+    const chosen = (value: string): NewEntry => ({
+      kind: 'setting.changed',
+      body: { name: 'backup', value, by: DANA },
+    });
+    const files = [
+      'swipewell-demo-AAAA22.names',
+      'swipewell-demo-K7M2Q9-20260301T120000Z.backup',
+      'swipewell-demo-K7M2Q9.names',
+      'swipewell-demo-K7M2Q9.names.new',
+      'swipewell-demo-QQQQ99.names', // of another counter
+    ];
+    for (const place of [first, second, present]) {
+      for (const name of files) writeFileSync(join(place, name), '');
+    }
+    appendAt(folder, '2026-10-21T12:00:00Z', chosen(first), chosen(gone));
+    retire(chosen(second), chosen(present));
+    openSettings(data).change({ backup: { folder: present, salt: '', check: '' } });
+    const { said } = await run('erase-names --patient P-1');
+    for (const place of [first, second]) {
+      expect(said).toContain(`The backups in the earlier folder ${place} show no name any more`);
+      expect(readdirSync(place).toSorted()).toEqual([files[1], files[4]]);
+    }
+    expect(said).toContain(`in the earlier backup folder ${gone} cannot be deleted (ENOENT`);
+    expect(readdirSync(present).toSorted()).toEqual(files);
+    expect(said).not.toContain(present);
+  });
 
   test.each(['6', '0', '-10', '7.5', 'ten'])('refuses %s years', async (years) => {
     const { run, read } = await clinic();
@@ -262,6 +317,24 @@ describe('the retention of names', () => {
       expect.stringContaining('"P-1"'),
       expect.stringContaining('"P-9"'),
     ]);
+  });
+
+  test('names the erased keys of retired and replaced journals in the counter’s own, for the hub', async () => {
+    const { folder, run, retire, replace } = await clinic();
+    replace('20260302T080000Z');
+    const retired = retire(sale('P-1', 'Ada King'));
+    await run('erase-names --patient P-1');
+    await run('erase-names --patient P-9');
+    const erasedIn = (place: string) => {
+      const keys = nameKeysIn(place);
+      const { erased } = keys.ofNames();
+      keys.close();
+      return erased;
+    };
+    const replaced = erasedIn(join(folder, 'replaced-20260302T080000Z'));
+    expect(replaced).toHaveLength(2);
+    expect(erasedIn(folder)).toHaveLength(3);
+    expect(erasedIn(folder)).toEqual(expect.arrayContaining([...replaced, ...erasedIn(retired)]));
   });
 
   test.each([

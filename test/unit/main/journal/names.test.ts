@@ -177,6 +177,21 @@ describe('erasing the names of a patient', () => {
     expect(saleById(journal.readable, SALE)?.patient_name).toBe(erasedName());
   });
 
+  test('keeps the key while no entry can tell of it', () => {
+    let isFull = false;
+    const journal = journalIn(temporaryFolder(), () => {
+      if (isFull) throw new Error('the disk is full');
+      return new Date();
+    });
+    journal.append(...namedEntries('P-1'));
+    isFull = true;
+    expect(() => journal.eraseNames('P-1', DANA)).toThrow('the disk is full');
+    expect(namesRead(journal)).toEqual(ALL);
+    isFull = false;
+    expect(journal.eraseNames('P-1', DANA)).toBe(true);
+    expect(journal.rows().at(-1)?.kind).toBe('patient.name-erased');
+  });
+
   test('of a patient without names changes nothing', () => {
     const { journal } = namedJournal();
     expect(journal.eraseNames('P-9', DANA)).toBe(false);
