@@ -20,7 +20,7 @@ async function run(
 ) {
   const child = spawn(process.execPath, ['--import', STAND_IN, PROGRAM, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, SWIPEWELL_STAND_IN_DATA: data, ...environment },
+    env: { ...process.env, DISPLAY: 'none', SWIPEWELL_STAND_IN_DATA: data, ...environment },
   });
   const [[code], said, complained] = await Promise.all([
     once(child, 'exit'),
@@ -62,7 +62,14 @@ const withoutModule = (name: string) => {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` };
 };
 
-test.each([
+/** Linux alone tells by variables that there is no display. */
+const WITHOUT_DISPLAY: readonly [string, Record<string, string>, string][] =
+  process.platform === 'linux'
+    ? [['a display', { DISPLAY: '', WAYLAND_DISPLAY: '' }, 'No display']]
+    : [];
+
+test.each<[string, Record<string, string>, string]>([
+  ...WITHOUT_DISPLAY,
   ['its folder', { TMPDIR: NOWHERE, TEMP: NOWHERE }, 'mkdtemp'],
   ['a native module', withoutModule('@node-rs/argon2'), '@node-rs/argon2 is of another system'],
 ])('a self-test without %s reports it and exits with 1', async (_what, environment, fault) => {

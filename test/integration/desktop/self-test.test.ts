@@ -50,7 +50,7 @@ async function selfTest(data: string) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        ...{ DISPLAY: undefined, WAYLAND_DISPLAY: undefined }, // no part of it may need a display of its own
+        ...{ DISPLAY: 'none', WAYLAND_DISPLAY: undefined }, // no part of it may need a display of its own
         SWIPEWELL_STAND_IN_DATA: data,
         SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}`,
       },

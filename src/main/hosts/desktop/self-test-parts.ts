@@ -76,6 +76,11 @@ async function checkNativeModules(): Promise<string> {
   db.close();
   if (!(await verify(await hash('864209'), '864209'))) throw new Error('argon2 verifies no hash.');
   createCanvas(8, 8).toBuffer('image/png');
+  if (process.platform === 'win32') {
+    // The printers' module; printing loads it on Windows alone.
+    const { loadWinspool } = await import('../../../../drivers/printers/spooler/winspool.ts');
+    await loadWinspool().enumPrinters();
+  }
   const found = [(await NODE_HID.devices()).length, (await listSerialPorts()).length];
   return `SQLite ${version}, argon2, canvas, ${found.join(' HID and ')} serial devices`;
 }

@@ -53,6 +53,7 @@ export async function runSelfTest(program: string): Promise<void> {
 
 /** Electron's start, the modules of the program, all their parts, and the end. */
 async function testProgram(program: string, test: TestPart): Promise<string> {
+  requireDisplay();
   await app.whenReady();
   app.on('window-all-closed', () => {}); // the report comes first
   const data = mkdtempSync(join(tmpdir(), 'swipewell-self-test-'));
@@ -64,6 +65,13 @@ async function testProgram(program: string, test: TestPart): Promise<string> {
     rmSync(data, { recursive: true, force: true, maxRetries: 10 });
   }
   return 'started and ended';
+}
+
+/** Without a display Chromium ends the process on Linux after this module was loaded. @throws Error */
+function requireDisplay(): void {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (process.platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY) return;
+  throw new Error('No display: DISPLAY and WAYLAND_DISPLAY are not set. Start it with xvfb-run.');
 }
 
 async function checked(part: string, limitMs: number, check: Check): Promise<CheckedPart> {
