@@ -9,7 +9,7 @@ import { NsisUpdater } from 'electron-updater';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStarts } from '../../../src/main/setup/first-start.ts';
 import { createUpdateFlow, electronUpdates } from '../../../src/main/setup/update-flow.ts';
-import { smallDisk } from '../../support/small-disk.ts';
+import { NO_SMALL_DISK, smallDisk } from '../../support/small-disk.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
@@ -166,7 +166,7 @@ describe('an update', () => {
 
   test('is refused on a full disk, and offered once there is space', async ({ skip }) => {
     const disk = smallDisk(100);
-    if (disk === null) return skip('no small disk can be mounted here');
+    if (disk === null) return skip(NO_SMALL_DISK);
     const ballast = join(disk.folder, 'ballast');
     writeFileSync(ballast, Buffer.alloc(80_000));
     const at = pc(await offer({}), { cache: disk.folder });
@@ -179,7 +179,7 @@ describe('an update', () => {
 
   test('leaves no part of its installer where the disk for it is full', async ({ skip }) => {
     const disk = smallDisk(100);
-    if (disk === null) return skip('no small disk can be mounted here');
+    if (disk === null) return skip(NO_SMALL_DISK);
     const saved = join(disk.folder, 'updates');
     const { flow, faults } = pc(await offer({ bytes: 200_000 }), { saved });
     await flow.check();

@@ -6,7 +6,7 @@ import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
 import { contents, makeJournal, openIn, refusal } from '../../support/damaged-journal.ts';
 import { addPaidSales } from '../../support/journal-day.ts';
-import { smallDisk } from '../../support/small-disk.ts';
+import { NO_SMALL_DISK, smallDisk } from '../../support/small-disk.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { IGNORES_MODES } from '../../support/this-system.ts';
 
@@ -26,7 +26,7 @@ function expectWhole(journal: Journal): void {
 
 test('a full disk refuses a whole entry and accepts it once there is room', (context) => {
   const disk = smallDisk(2_048);
-  if (disk === null) return context.skip('no disk can be mounted here');
+  if (disk === null) return context.skip(NO_SMALL_DISK);
   const journal = openIn(disk.folder);
   const ballast = join(disk.folder, 'ballast');
   const { bavail, bsize } = statfsSync(disk.folder);
@@ -46,7 +46,7 @@ test('a full disk refuses a whole entry and accepts it once there is room', (con
 
 test('a full disk during creation or opening is reported', (context) => {
   const disk = smallDisk(64);
-  if (disk === null) return context.skip('no disk can be mounted here');
+  if (disk === null) return context.skip(NO_SMALL_DISK);
   expect(refusal(() => openIn(disk.folder).close())?.message).toMatch(/the disk is full/);
 });
 
@@ -70,7 +70,7 @@ test('a database at its size limit refuses a whole entry', () => {
 
 test('a read-only disk is reported with a remedy', (context) => {
   const disk = smallDisk(4_096);
-  if (disk === null) return context.skip('no disk can be mounted here');
+  if (disk === null) return context.skip(NO_SMALL_DISK);
   makeJournal(disk.folder, 2);
   disk.makeReadOnly();
   const before = contents(disk.folder);

@@ -25,7 +25,7 @@ import { localDays } from '../../../../../src/shared/domain/reports/days.ts';
 import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
 import { COPAY, DANA, id, journalIn } from '../../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
-import { smallDisk } from '../../../../support/small-disk.ts';
+import { NO_SMALL_DISK, smallDisk } from '../../../../support/small-disk.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const FIRST = 'posting-K7M2Q9-000000001-000000002.csv';
@@ -257,7 +257,7 @@ test('recognizes a file that a copy of its journal wrote, and refuses another co
 
 test('leaves nothing on a full disk, and continues when there is room', async ({ skip }) => {
   const disk = smallDisk(64);
-  if (disk === null) return skip('no disk can be mounted here');
+  if (disk === null) return skip(NO_SMALL_DISK);
   const { pay, run, names } = await counter(disk.folder);
   const filler = join(disk.folder, 'filler');
   const { bavail, bsize } = statfsSync(disk.folder);
