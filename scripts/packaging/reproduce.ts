@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { lockedPackages } from '../check-licenses.ts';
+import { writeComponents } from './components.ts';
 import { runBuilder } from './run-builder.ts';
 
 /** The sources of the bundle and of the archive; no result of an earlier build. */
@@ -67,8 +68,8 @@ function giveModules(root: string, second: string): void {
 }
 
 /**
- * Builds the program and its archive for Linux again, from the sources alone in a folder of another name, and compares both
- * with the rehearsal's in `root`.
+ * Builds the program, its SBOM, its notices and its archive for Linux again, from the sources alone in a folder of another
+ * name, and compares them with the rehearsal's in `root`.
  *
  * @throws Error with the names of the files that differ
  */
@@ -84,9 +85,9 @@ export function requireReproducible(root: string, electronVersion: string): void
       stdio: ['ignore', 2, 2],
     });
     if (built.status !== 0) throw new Error('The second build failed; see above.');
-    for (const given of ['binaries', 'packaging']) {
-      cpSync(join(root, 'out', given), join(second, 'out', given), { recursive: true });
-    }
+    // Of other packages in the lock file, unpacked as they are.
+    cpSync(join(root, 'out', 'binaries'), join(second, 'out', 'binaries'), { recursive: true });
+    writeComponents(second);
     runBuilder(second, {
       platform: 'linux',
       archs: ['x64'],
