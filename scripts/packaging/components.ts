@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type LockedPackage, licenseProblems, lockedPackages } from '../check-licenses.ts';
+import { mitText, SKIA_TEXT } from './license-texts.ts';
 import { nativePackages } from './native-packages.ts';
 import { INSTALLER_TARGETS } from './targets.ts';
 
@@ -17,9 +18,50 @@ const BINARIES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** License texts of C libraries in the native modules, next to the text of the module. */
-const EMBEDDED: Readonly<Record<string, string>> = {
-  'node_modules/node-hid': 'hidapi/LICENSE-bsd.txt',
+/** A library that is compiled into the binaries of a package, which npm does not know. */
+interface Embedded {
+  readonly name: string;
+  /** Its version in a file of the package; without it the version of the package decides. */
+  readonly version?: { readonly file: string; readonly pattern: RegExp; readonly cpe: string };
+  readonly license: string;
+  /** Its text, or the file of the package with it. */
+  readonly text?: string | { readonly file: string };
+}
+
+/** Libraries by the folder of their package. */
+const EMBEDDED: Readonly<Record<string, readonly Embedded[]>> = {
+  'node_modules/better-sqlite3': [
+    {
+      name: 'sqlite',
+      version: {
+        file: 'deps/sqlite3/sqlite3.h',
+        pattern: /#define SQLITE_VERSION\s+"([\d.]+)"/,
+        cpe: 'sqlite:sqlite',
+      },
+      license: 'blessing',
+    },
+  ],
+  'node_modules/node-hid': [
+    {
+      name: 'hidapi',
+      version: { file: 'hidapi/VERSION', pattern: /^([\d.]+)/, cpe: 'libusb:hidapi' },
+      license: 'BSD-3-Clause',
+      text: { file: 'hidapi/LICENSE-bsd.txt' },
+    },
+  ],
+  'node_modules/@napi-rs/canvas': [
+    {
+      name: 'skia',
+      version: { file: 'README.md', pattern: /Skia-chrome%2F(m\d+)/, cpe: 'google:skia' },
+      license: 'BSD-3-Clause',
+      text: SKIA_TEXT,
+    },
+  ],
+  // Their licenses are in LICENSES.chromium.html.
+  'node_modules/electron': [
+    { name: 'chromium', license: 'BSD-3-Clause' },
+    { name: 'node', license: 'MIT' },
+  ],
 };
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
@@ -57,6 +99,20 @@ export function shippedPackages(root: string): readonly LockedPackage[] {
   );
 }
 
+/** The embedded libraries of a package as CycloneDX components. @throws Error without their version */
+function embeddedComponents(root: string, { folder, name: owner }: LockedPackage) {
+  return (EMBEDDED[folder] ?? []).map(({ name, version, license }) => {
+    const component = { type: 'library', 'bom-ref': `${owner}#${name}`, name };
+    const licenses = [{ license: { id: license } }];
+    if (version === undefined) return { ...component, licenses };
+    const text = readFileSync(join(root, folder, version.file), 'utf8');
+    const found = version.pattern.exec(text)?.[1];
+    if (found === undefined) throw new Error(`${owner} does not name the version of ${name}.`);
+    const cpe = `cpe:2.3:a:${version.cpe}:${found}:*:*:*:*:*:*:*`; // as advisories name it
+    return { ...component, version: found, cpe, licenses };
+  });
+}
+
 /** The components as CycloneDX JSON, by `npm sbom`, equal for equal lock files and bundles. */
 export function componentList(root: string, shipped: readonly LockedPackage[]): string {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
@@ -68,11 +124,17 @@ export function componentList(root: string, shipped: readonly LockedPackage[]): 
   });
   const { serialNumber: _random, ...bom } = bomSchema.parse(JSON.parse(text));
   const { timestamp: _now, component, ...metadata } = bom.metadata;
-  const refs = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
+  const packages = new Map(shipped.map((each) => [`${each.name}@${each.version}`, each]));
+  const refs = new Set(packages.keys());
   const own = String(component['bom-ref']);
   const components = bom.components
     .filter((each) => refs.has(each['bom-ref']))
-    .map((each) => ({ ...each, scope: 'required', properties: [] }));
+    .map((each) => {
+      const locked = packages.get(each['bom-ref']);
+      const inside = locked === undefined ? [] : embeddedComponents(root, locked);
+      const embedded = inside.length > 0 ? { components: inside } : {};
+      return { ...each, scope: 'required', properties: [], ...embedded };
+    });
   const missing = [...refs].filter((ref) => !components.some((each) => each['bom-ref'] === ref));
   if (missing.length > 0) throw new Error(`npm sbom lacks ${missing.join(', ')}.`);
   return `${JSON.stringify(
@@ -97,7 +159,8 @@ export function componentList(root: string, shipped: readonly LockedPackage[]): 
 }
 
 /** The license texts of a package's folder; of a package of one system, those of the package that it belongs to. */
-function licenseTexts(root: string, { folder, name }: LockedPackage): readonly string[] {
+function licenseTexts(root: string, each: LockedPackage): readonly string[] {
+  const { folder, name } = each;
   const owner = BINARIES.get(name);
   const named = owner === undefined ? folder : `node_modules/${owner}`;
   const place = join(root, named);
@@ -105,31 +168,36 @@ function licenseTexts(root: string, { folder, name }: LockedPackage): readonly s
   const files = readdirSync(place)
     .filter((file) => LICENSE_FILE.test(file))
     .sort();
-  const embedded = EMBEDDED[named];
-  if (embedded !== undefined) files.push(...globSync(embedded, { cwd: place }).sort());
-  return files.map((file) =>
-    readFileSync(join(place, file), 'utf8').replaceAll('\r\n', '\n').trim(),
+  const read = (file: string) =>
+    readFileSync(join(place, file), 'utf8').replaceAll('\r\n', '\n').trim();
+  const embedded = (EMBEDDED[named] ?? []).flatMap(({ text }) =>
+    text === undefined ? [] : [typeof text === 'string' ? text : read(text.file)],
   );
+  const own = files.length > 0 ? files.map(read) : [textOfAuthor(root, each)];
+  return [...own, ...embedded];
 }
 
 const authorSchema = z.object({
   author: z.union([z.string(), z.object({ name: z.string() })]).optional(),
 });
 
-/** For a package without a license file: the name of the license and of the author, which is all that it states. */
-function statement(root: string, { folder, license }: LockedPackage): string {
+/**
+ * The license of a package without a file of it.
+ *
+ * @throws Error for another license than MIT
+ */
+function textOfAuthor(root: string, { folder, license, name }: LockedPackage): string {
+  if (license !== 'MIT') throw new Error(`${name} has no text of its license ${license}.`);
   const manifest = readFileSync(join(root, folder, 'package.json'), 'utf8');
   const { author } = authorSchema.parse(JSON.parse(manifest));
-  const by = typeof author === 'object' ? author.name : author;
-  return `License: ${license}, without a file of its text.${by ? `\nAuthor: ${by}` : ''}`;
+  return mitText(typeof author === 'object' ? author.name : author);
 }
 
 /** The notices of all shipped packages, each text once, with the packages that have it. */
 export function notices(root: string, shipped: readonly LockedPackage[]): string {
   const packagesOf = new Map<string, Set<string>>();
   for (const each of shipped) {
-    const texts = licenseTexts(root, each);
-    for (const text of texts.length > 0 ? texts : [statement(root, each)]) {
+    for (const text of licenseTexts(root, each)) {
       const packages = packagesOf.get(text) ?? new Set();
       packagesOf.set(text, packages.add(`${each.name} ${each.version} (${each.license})`));
     }

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   componentList,
@@ -68,7 +69,33 @@ describe('the list of components', () => {
   }, 120_000); // npm reads the whole tree twice
 });
 
+test('the list has the libraries inside the binaries, with the version of SQLite that runs', () => {
+  const { components } = JSON.parse(componentList(clone, shippedPackages(clone)));
+  const inside = components.flatMap((each: { components?: object[] }) => each.components ?? []);
+  const db = new Database(':memory:');
+  const version = db.prepare('SELECT sqlite_version()').pluck().get();
+  db.close();
+  expect(inside).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'sqlite', version }),
+      expect.objectContaining({ name: 'hidapi', version: expect.stringMatching(/^\d/) }),
+      expect.objectContaining({ name: 'skia', version: expect.stringMatching(/^m\d+$/) }),
+      expect.objectContaining({ name: 'chromium' }),
+      expect.objectContaining({ name: 'node' }),
+    ]),
+  );
+}, 120_000); // npm reads the whole tree
+
 describe('the notices', () => {
+  test('have the text of MIT for a package without a file of it, and that of Skia', () => {
+    bundle({ main: ['node_modules/sirv'] });
+    const text = notices(clone, shippedPackages(clone));
+    expect(text).toMatch(
+      /\nsirv [\d.]+ \(MIT\)\n\nMIT License\n\nCopyright \(c\) Luke Edwards\n\nPermission/,
+    );
+    expect(text).toContain('Copyright (c) 2011 Google Inc.');
+  });
+
   test('name each package, with the license of Inter and of each Noto font', () => {
     const shipped = shippedPackages(clone);
     const text = notices(clone, shipped);
