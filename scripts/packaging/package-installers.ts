@@ -56,9 +56,11 @@ export function fromEnvironment(
       'Without a signature no update can be verified: remove SWIPEWELL_UPDATES_URL, or set the signing variables.',
     );
   }
+  const homepage = env['SWIPEWELL_HOMEPAGE'];
   const azure = Object.entries(AZURE).map(([option, name]) => [option, env[name]]);
   return {
     ...(updates ? {} : { publish: null }),
+    ...(homepage ? { extraMetadata: { homepage } } : {}),
     ...(signed ? { forceCodeSigning: true } : {}),
     ...(signed && platform === 'win32'
       ? { win: { azureSignOptions: Object.fromEntries(azure) } }

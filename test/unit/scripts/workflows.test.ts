@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { IS_WINDOWS } from '../../support/this-system.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -157,6 +158,25 @@ describe('a release', () => {
     const env = { ...process.env, KEY: key, RUNNER_TEMP: folder, GITHUB_ENV: variables };
     execFileSync('bash', ['-e', '-o', 'pipefail', '-c', run], { env });
     expect(readFileSync(variables, 'utf8')).toMatch(set);
+  });
+
+  test('keeps other output of the installed deb out of its report', ({ skip }) => {
+    skip(IS_WINDOWS, 'the step runs on Linux');
+    const folder = temporaryFolder();
+    const program = (name: string, script: string) =>
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    program('xvfb-run', 'shift; "$@" 2>&1'); // as Debian's
+    program('swipewell', 'echo "{}"; echo "said $*" >&2');
+    const run = runs('installed').find((each) => each.includes('self-test')) ?? '';
+    const [, deb] = /program: (xvfb-run .*)/.exec(release?.text ?? '') ?? [];
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}`, PROGRAM: deb };
+    execFileSync('bash', ['-e', '-o', 'pipefail', '-c', run], {
+      cwd: folder,
+      env,
+      stdio: 'ignore',
+    });
+    expect(readFileSync(join(folder, 'self-test.json'), 'utf8')).toBe('{}\n');
+    expect(readFileSync(join(folder, 'self-test.log'), 'utf8')).toBe('said --command self-test\n');
   });
 
   test('leaves the files of the updater out of the attestation, as out of the sums', () => {

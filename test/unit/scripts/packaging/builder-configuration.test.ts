@@ -122,6 +122,13 @@ describe('an unsigned build for macOS', () => {
   });
 });
 
+test('the homepage of a deb is the variable, where the clone has no origin on GitHub', () => {
+  const homepage = 'https://counter.example';
+  expect(fromEnvironment('linux', { SWIPEWELL_HOMEPAGE: homepage })).toMatchObject({
+    extraMetadata: { homepage },
+  });
+});
+
 test('a build without an update address never asks for updates', () => {
   expect(fromEnvironment('linux', {})).toEqual({ publish: null });
 });
