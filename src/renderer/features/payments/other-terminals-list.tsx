@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { locale } from '../../../shared/messages/language.ts';
@@ -11,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { memoWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { METHOD_ICONS } from './payment-list.tsx';
+import { METHOD_ICONS, useSearch } from './payment-list.tsx';
 import styles from './payments.module.css';
 
 /** Delay after the last key, ms: each request reads whole days of the service. */
@@ -26,7 +25,7 @@ export interface OtherTerminalsListProps {
  * Payments of other terminals that the service shows: of today, or of the days in the search words.
  */
 export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
-  const asked = useSettled(words.trim(), ASK_AFTER_MS);
+  const asked = useSearch(words, ASK_AFTER_MS);
   const { data, error, isFetching } = useQuery({
     queryKey: ['payments-of-other-terminals', asked],
     queryFn: () => till().payments.fromAnotherTerminal({ words: asked }),
@@ -92,14 +91,4 @@ function daysText({ from, to }: { readonly from: string; readonly to: string }):
   const last = new Date(Date.parse(to) - 1);
   const first = DAY.format(new Date(from));
   return first === DAY.format(last) ? t('payments.on', { first }) : t('payments.since', { first });
-}
-
-/** Returns a value once it has stayed the same for `ms`. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -11,12 +11,14 @@ import {
   useState,
 } from 'react';
 import type { Payment } from '../../../shared/contract/payment-timeline.ts';
+import { mayBecomeCard } from '../../../shared/domain/account-numbers.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import { shortName } from '../../../shared/domain/person-names.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock.ts';
+import { CARD_PAUSE_MS } from '../../ui/field.tsx';
 import { NameBefore } from '../../ui/name-text.tsx';
 import { Blanked, hasShownLists, useIsBlank } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -102,13 +104,26 @@ const ROWS = 200;
  */
 const STEP = 50;
 
+/** The words to search for, after `ms`; the beginning of a card number is sent only after a pause. */
+export function useSearch(words: string, ms = 0): string {
+  const typed = words.trim();
+  const pause = mayBecomeCard(typed) ? CARD_PAUSE_MS : ms;
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    if (pause === 0) return;
+    const timer = setTimeout(() => setSettled(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed, pause]);
+  return pause === 0 ? typed : settled;
+}
+
 /**
  * The rows of a search around those in sight, fetched again when the journal grows; the known rows
  * stay until the answer arrives.
  */
 function usePayments(words: string, first: number) {
   const revision = useTill((state) => state.revision);
-  const search = useDeferredValue(words.trim());
+  const search = useDeferredValue(useSearch(words));
   const offset = Math.max(0, Math.floor(first / STEP) * STEP - STEP);
   const { data, isPending } = useQuery({
     queryKey: ['payments', search, offset, revision],
