@@ -18,7 +18,7 @@ import { paidPartsOf, recordedByCommand } from '../journal/projections/tenders.t
 import { CodedError } from '../system/coded-error.ts';
 import { waitAtMost } from '../system/timers.ts';
 import type { CheckoutContext } from './counter.ts';
-import { type ClinicAnswer, reserveOffline } from './engine/reserve.ts';
+import { type ClinicAnswer, markOf, reserveOffline } from './engine/reserve.ts';
 import {
   type MoneyInput,
   patientOf,
@@ -218,9 +218,6 @@ function recordedEntries(
     ...paidEntries(context, input, { tender: recordedOf(input), amount }, cashier),
   ];
 }
-
-/** The reservation as an entry has it: absent on a counter without a hub. */
-const markOf = (asked: ClinicAnswer | null) => (asked === null ? {} : { reservation: asked.mark });
 
 /** The branch as an entry has it: absent at a clinic with only one. */
 function branchOf(context: CheckoutContext): { readonly branch?: string } {

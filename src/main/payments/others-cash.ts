@@ -7,11 +7,12 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { FollowUpResult, RefundRules } from '../../shared/contract/payments.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
-import { type Commands, rightOfFollowUp } from '../commands.ts';
+import type { ClinicFollowUp } from '../../shared/hub/values.ts';
+import type { Commands } from '../commands.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { ClinicPorts } from './engine/reserve.ts';
+import { type ClinicPorts, markOf, recordRefund } from './engine/reserve.ts';
 
 export interface OthersCashInput {
   readonly commandId: string;
@@ -30,60 +31,72 @@ interface OthersCashContext extends ClinicPorts {
   readonly refundRules: () => RefundRules;
 }
 
-/** @throws {CodedError} and then nothing was refunded: `HUB_AWAY` without the hub. */
+/** What is left of the payment, and why: the part of the hub's answers that a refund is decided from. */
+interface Rest {
+  readonly left: Cents | null;
+  readonly followUps: readonly ClinicFollowUp[];
+}
+
+/**
+ * The page, the read before the approval and the reservation after it have to agree about the rest of the payment.
+ * @throws {CodedError} and then nothing was refunded: `HUB_AWAY` without the hub.
+ */
 export async function refundOthersCash(
-  { journal, commands, receipts, refundRules, clinic }: OthersCashContext,
+  context: OthersCashContext,
   input: OthersCashInput,
 ): Promise<FollowUpResult> {
-  const { commandId, key, amount, remaining } = input;
+  const { journal, receipts } = context;
+  const { commandId, key: paymentKey, amount } = input;
   const given = reasonGiven(input.reason);
-  if (clinic === undefined) throw new CodedError('HUB_AWAY'); // before a PIN is asked for in vain
-  await commands.runAfter(
-    input,
-    async () => {
-      const by = await commands.by({ ...input, ...given }, rightOfFollowUp('refund'));
-      const found = await clinic.timelineOf(key);
-      const payment = found?.payment;
-      const isOther = payment?.method === 'CASH' && payment.till.tillId !== journal.tillId;
-      if (!isOther || payment.saleId === null) throw new CodedError('NO_SUCH_PAYMENT');
-      if (payment.left !== remaining) throw new CodedError('CHANGED_MEANWHILE');
-      const done = found?.followUps.filter(({ state }) => state === 'approved') ?? [];
-      const { cashLimit } = refundRules();
-      const inCash = cents(
-        Math.max(0, (cashLimit ?? amount) - add(...done.map((each) => cents(each.amount)))),
-      );
-      if (cashLimit !== null && amount > inCash) {
-        throw new CodedError('OVER_CASH_LIMIT', { data: { inCash } });
-      }
-      try {
-        const { mark } = await clinic.followUp({
-          ...{ reservationId: commandId, trackingId: null, what: 'manual-refund', amount },
-          ...{ of: { paymentKey: key }, insteadOf: null, paidIn: null, isApproved: false },
-        });
-        return { by, saleId: payment.saleId, number: payment.receiptNumber, reservation: mark };
-      } finally {
-        clinic.giveBackUnused(commandId);
-      }
-    },
-    ({ by: { cashier, manager }, saleId, number, reservation }) => {
-      const receipt = {
-        ...{
-          type: 'refund' as const,
-          saleId,
-          cashier,
-          lines: [{ kind: 'other' as const, amount }],
-        },
-        tender: { kind: 'cash' as const, given: cents(0), change: amount },
-        ...(number === null ? {} : { originalNumber: number }),
-        refundReason: given,
-      };
-      const issued = receipts.issue(receipt, ['open-drawer', 'print-receipt']);
-      const refund = { commandId, saleId, paymentKey: key, amount, ...given, cashier, manager };
-      const body = { ...refund, receiptNumber: issued.number, reservation };
-      return [{ kind: 'cash.refunded', body }, ...issued.entries];
-    },
-    () => clinic.taken(commandId),
-  );
+  if (!context.commands.isUsed(input)) {
+    const refund = { paymentKey, amount, ...(await otherCash(context, paymentKey)) };
+    requireRefundable(context, input, refund);
+    await recordRefund(
+      context,
+      { ...input, ...given },
+      () => refund,
+      ({ saleId, number }, { cashier, manager }, reserved) => {
+        requireRefundable(context, input, reserved ?? refund);
+        const lines = [{ kind: 'other' as const, amount }];
+        const receipt = {
+          ...{ type: 'refund' as const, saleId, cashier, lines },
+          tender: { kind: 'cash' as const, given: cents(0), change: amount },
+          ...(number === null ? {} : { originalNumber: number }),
+          refundReason: given,
+        };
+        const issued = receipts.issue(receipt, ['open-drawer', 'print-receipt']);
+        const body = { commandId, saleId, paymentKey, amount, ...given, cashier, manager };
+        const marked = { ...body, receiptNumber: issued.number, ...markOf(reserved) };
+        return [{ kind: 'cash.refunded', body: marked }, ...issued.entries];
+      },
+    );
+  }
   const refunded = manualRefundByCommand(journal.readable, commandId);
   return { attempt: null, receiptNumber: refunded?.receiptNumber ?? null };
+}
+
+/** @throws {CodedError} `HUB_AWAY`, `NO_SUCH_PAYMENT` */
+async function otherCash({ journal, clinic }: OthersCashContext, key: string) {
+  if (clinic === undefined) throw new CodedError('HUB_AWAY');
+  const found = await clinic.timelineOf(key);
+  if (found?.payment.method !== 'CASH' || found.payment.till.tillId === journal.tillId) {
+    throw new CodedError('NO_SUCH_PAYMENT');
+  }
+  const { saleId, receiptNumber: number, left } = found.payment;
+  if (saleId === null) throw new CodedError('NO_SUCH_PAYMENT');
+  return { saleId, number, left, followUps: found.followUps };
+}
+
+/** @throws {CodedError} `CHANGED_MEANWHILE`, `OVER_CASH_LIMIT` */
+function requireRefundable(
+  { refundRules }: OthersCashContext,
+  { amount, remaining }: OthersCashInput,
+  { left, followUps }: Rest,
+): void {
+  if (left !== remaining) throw new CodedError('CHANGED_MEANWHILE');
+  const { cashLimit } = refundRules();
+  if (cashLimit === null) return;
+  const done = followUps.filter(({ state }) => state === 'approved');
+  const inCash = cents(Math.max(0, cashLimit - add(...done.map((each) => cents(each.amount)))));
+  if (amount > inCash) throw new CodedError('OVER_CASH_LIMIT', { data: { inCash } });
 }

@@ -19,7 +19,7 @@ import {
 } from '../journal/projections/refund-checks.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { type ClinicPorts, recordRefund } from './engine/reserve.ts';
+import { type ClinicPorts, markOf, recordRefund } from './engine/reserve.ts';
 import { requireShown } from './void-or-refund.ts';
 
 interface RequestInput {
@@ -140,7 +140,13 @@ export function createRefundChecks(
           return [
             {
               kind: 'refund.check-issued',
-              body: { ...by, ...ofRequest(request), checkNumber, receiptNumber, ...reserved },
+              body: {
+                ...by,
+                ...ofRequest(request),
+                checkNumber,
+                receiptNumber,
+                ...markOf(reserved),
+              },
             },
             ...entries,
           ];

@@ -17,7 +17,7 @@ import type { Readable } from '../journal/statements.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Attempts } from './engine/attempts.ts';
-import { type ClinicPorts, recordRefund } from './engine/reserve.ts';
+import { type ClinicPorts, markOf, recordRefund } from './engine/reserve.ts';
 import { snapshotOf } from './engine/snapshot.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
 import type { PaymentRecordsReader } from './payment-records.ts';
@@ -175,7 +175,7 @@ export async function recordManualRefund(
         recorded === null ? ['open-drawer', 'print-receipt'] : ['print-receipt'],
       );
       const refund = { commandId, saleId, paymentKey, amount, ...given, cashier, manager };
-      const body = { ...refund, receiptNumber, ...reserved };
+      const body = { ...refund, receiptNumber, ...markOf(reserved) };
       return [
         recorded === null
           ? { kind: 'cash.refunded', body }

@@ -1,8 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { verifyHub } from '../../../src/hub/status.ts';
 import { joinedIn } from '../../../src/main/hub/joined.ts';
-import { movedMoney } from '../../../src/main/journal/projections/moved-money.ts';
 import { startMonitoring } from '../../../src/main/payments/monitored-till.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
@@ -95,58 +93,6 @@ describe('Two counters with their hub (hub.md, section 4)', () => {
       data: { why: 'away', approvable: true },
     });
     await a.till.payments.voidOrRefund({ ...again, withoutHub: true });
-  });
-});
-
-describe("Another counter's cash (hub.md, section 4)", () => {
-  it('is refunded from this drawer within the payment, and counts here', async () => {
-    const { a, b, held, database } = await clinicOf('AAAA43', 'BBBB43');
-    const sale = {
-      saleId: v7(),
-      patientId: null,
-      lines: [{ kind: 'copay' as const, amount: cents(2_500) }],
-    };
-    await a.till.checkout.takeCash({ ...sale, commandId: v7(), given: cents(2_500) });
-    await a.together();
-    const [payment] = await b.till.handlers.clinic.find({ words: '', offset: 0 });
-    expect(payment).toMatchObject({ method: 'CASH', amount: 2_500, left: 2_500 });
-    const order = {
-      ...{ key: payment?.key ?? '', amount: cents(1_000), remaining: cents(2_500) },
-      ...{ reason: 'duplicate' as const, approval: MANAGER },
-    };
-    const { refundOthersCash } = b.till.handlers.payments;
-    const first = { ...order, commandId: v7() };
-    const refunded = await refundOthersCash(first);
-    expect(refunded.receiptNumber).not.toBeNull();
-    expect(await refundOthersCash(first)).toEqual(refunded);
-    await b.together();
-    expect(await held()).toEqual([]);
-    await expect(refundOthersCash({ ...order, commandId: v7() })).rejects.toMatchObject({
-      code: 'CHANGED_MEANWHILE',
-    });
-    const rest = { ...order, amount: cents(1_501), remaining: cents(1_500), commandId: v7() };
-    await expect(refundOthersCash(rest)).rejects.toMatchObject({ code: 'MORE_THAN_REMAINS' });
-    await refundOthersCash({ ...rest, amount: cents(1_500), commandId: v7() });
-    await b.together();
-    const movements = movedMoney(b.journal.readable, b.journal.tillId, '2000', '3000');
-    expect(movements.map(({ kind, method, net }) => [kind, method, net])).toEqual([
-      ['refund', 'CASH', -1_000],
-      ['refund', 'CASH', -1_500],
-    ]);
-    const subject = { kind: 'ours', key: payment?.key ?? '' } as const;
-    const again = {
-      ...{ commandId: v7(), subject, kind: 'cash-back' as const, amount: cents(1) },
-      ...{ remaining: cents(2_500), reason: 'duplicate' as const, approval: MANAGER },
-    };
-    await expect(a.till.payments.voidOrRefund(again)).rejects.toMatchObject({
-      code: 'MORE_THAN_REMAINS',
-    });
-    expect(await verifyHub(database)).toEqual([]);
-    b.wire.cut();
-    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
-    await expect(refundOthersCash({ ...order, commandId: v7() })).rejects.toMatchObject({
-      code: 'HUB_AWAY',
-    });
   });
 });
 

@@ -92,21 +92,24 @@ interface ManualRefund {
   readonly amount: Cents;
 }
 
-/** The field of an entry with a reservation; none on a counter without a hub. */
-interface Reserved {
+/** The reservation as an entry has it: absent on a counter without a hub. */
+export function markOf(reserved: { readonly mark: ReservationMark } | null): {
   readonly reservation?: ReservationMark;
+} {
+  return reserved === null ? {} : { reservation: reserved.mark };
 }
 
 /**
  * Journals a manual refund after its approval and its reservation; without a hub nothing is awaited but the approval.
  * @param shown the refund, read again after each wait; it throws once the refund is not possible.
+ * @param entries gets what the hub knew of the payment as it granted the reservation; null without a hub.
  * @throws {CodedError} of `shown`, of the approval and of `Reservations`.
  */
 export async function recordRefund<Refund extends ManualRefund>(
   { journal, clinic, commands }: ClinicPorts & { readonly commands: Commands },
   command: Command & { readonly withoutHub?: boolean | undefined },
   shown: () => Refund,
-  entries: (now: Refund, by: By, reserved: Reserved) => readonly NewEntry[],
+  entries: (now: Refund, by: By, reserved: FollowUpReserved | null) => readonly NewEntry[],
 ): Promise<void> {
   const { commandId, withoutHub = false } = command;
   const reserve = async (hub: Reservations) => {
@@ -121,16 +124,16 @@ export async function recordRefund<Refund extends ManualRefund>(
       hub.giveBackUnused(commandId);
     }
   };
-  const prepare = (): Promise<{ readonly by: By } & Reserved> => {
+  const prepare = (): Promise<{ readonly by: By; readonly reserved?: FollowUpReserved }> => {
     const right = rightOfFollowUp('refund', withoutHub);
     const allowed = commands.allowed(command, shown, () => right);
     if (clinic === undefined) return allowed;
-    return allowed.then(async ({ by }) => ({ by, reservation: (await reserve(clinic)).mark }));
+    return allowed.then(async ({ by }) => ({ by, reserved: await reserve(clinic) }));
   };
   await commands.runAfter(
     command,
     prepare,
-    ({ by, reservation }) => entries(shown(), by, reservation === undefined ? {} : { reservation }),
+    ({ by, reserved = null }) => entries(shown(), by, reserved),
     () => clinic?.taken(commandId),
   );
 }
