@@ -8,8 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { startDemoProgram, takeDemoPayment } from '../src/main/hosts/demo/demo-payment.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The check of the journal and the sweep at the start end within this time, ms. */
-const STARTED_AFTER_MS = 3_000;
+/** The work of the start: a charge waits for none of it. */
+const START = /^src\/main\/(?:journal\/verification|payments\/engine\/sweep)\.ts$/;
+/** The work of the start has ended once none of it runs for this time, ms. */
+const QUIET_MS = 3_000;
 /** The reading of the swiped card has ended within this time, ms. */
 const SWIPE_ENDED_MS = 500;
 
@@ -20,7 +22,7 @@ function callsOf(result: Coverage): ReadonlyMap<string, { path: string; calls: n
   const called = result.flatMap(({ url, functions }) =>
     functions.map(({ functionName, ranges: [whole] }) => ({
       key: `${url} ${functionName} ${whole?.startOffset}`,
-      path: url.startsWith('file:') ? relative(ROOT, fileURLToPath(url)) : '',
+      path: url.startsWith('file:') ? relative(ROOT, fileURLToPath(url)).split(sep).join('/') : '',
       calls: whole?.count ?? 0,
     })),
   );
@@ -40,10 +42,13 @@ export async function chargeModules(): Promise<readonly string[]> {
     callsOf((await session.post('Profiler.takePreciseCoverage')).result as Coverage);
   try {
     const { till } = program;
-    await wait(STARTED_AFTER_MS);
     session.connect();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    do {
+      await take();
+      await wait(QUIET_MS);
+    } while ((await take()).values().some(({ path, calls }) => calls > 0 && START.test(path)));
     let changes = 0;
     till.subscribe(() => {
       changes += 1;
@@ -62,7 +67,7 @@ export async function chargeModules(): Promise<readonly string[]> {
     await takeDemoPayment(till);
     const paths = [...(await take())]
       .filter(([key, { calls }]) => calls > changes * (redraw.get(key)?.calls ?? 0))
-      .map(([, { path }]) => path.split(sep).join('/'))
+      .map(([, { path }]) => path)
       .filter((path) => /^(?:src\/main|src\/shared|drivers)\//.test(path))
       .filter((path) => !/^src\/main\/(?:printing|hosts)\//.test(path));
     return [...new Set(paths)].sort();
