@@ -10,6 +10,7 @@ import { type NewEntry, parseRow, type Row } from '../../shared/journal/entry.ts
 import { projectAgreement, spendAgreement } from './projections/agreements.ts';
 import { projectAlarm } from './projections/alarms.ts';
 import { movePostings } from './projections/allocation.ts';
+import { projectBag } from './projections/bags.ts';
 import { projectBank } from './projections/bank.ts';
 import { projectClosing } from './projections/closing.ts';
 import { spendCommand } from './projections/commands.ts';
@@ -25,6 +26,7 @@ import { projectPosting } from './projections/posting-files.ts';
 import { projectAttempt } from './projections/project-attempts.ts';
 import { projectReceipt } from './projections/receipts.ts';
 import { projectRefundCheck } from './projections/refund-checks.ts';
+import { projectReturn } from './projections/returned-payments.ts';
 import { projectSale, projectTender } from './projections/sales.ts';
 import { projectConnection } from './projections/service-records.ts';
 import { projectPinTries } from './projections/staff.ts';
@@ -154,9 +156,11 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'bank.statement-imported':
     case 'bank.lines-matched':
     case 'bank.line-unmatched':
+      projectBank(db, row, entry);
+      return;
     case 'bag.packed':
     case 'bag.unpacked':
-      projectBank(db, row, entry);
+      projectBag(db, row, entry);
       return;
     case 'refund.check-requested':
     case 'refund.check-issued':
@@ -205,10 +209,12 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'drawer.opened-to-count':
     case 'cash.refunded':
     case 'tender.returned':
-    case 'check.returned':
-    case 'return.closed':
     case 'hold.closed':
       spendCommand(db, entry.body.commandId);
+      return;
+    case 'check.returned':
+    case 'return.closed':
+      projectReturn(db, row, entry);
       return;
     case 'command.done':
       spendCommand(db, entry.body.commandId, true);

@@ -18,14 +18,10 @@ import {
 import { type ManualRefund, manualRefundsOf } from '../journal/projections/cash.ts';
 import { type Move, movesOfSale } from '../journal/projections/moves.ts';
 import { type OutsideChangeRow, outsideChangesOf } from '../journal/projections/outside-changes.ts';
-import {
-  paymentByKey,
-  paymentOfRecord,
-  type ReturnedCheck,
-  returnedCheckOf,
-} from '../journal/projections/payments.ts';
+import { paymentByKey, paymentOfRecord } from '../journal/projections/payments.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { type RefundCheckStep, refundChecksOf } from '../journal/projections/refund-checks.ts';
+import { type ReturnedCheck, returnedCheckOf } from '../journal/projections/returned-payments.ts';
 import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
 import type { Readable } from '../journal/statements.ts';
 import type { PaymentRecord, Payments } from '../payments-api/payments.ts';

@@ -8,7 +8,7 @@ import { type Commands, rightOfFollowUp } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { takenBack } from '../journal/projections/allocation.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
-import { bagOfCheck } from '../journal/projections/bank.ts';
+import { bagOfCheck } from '../journal/projections/bags.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { cashRefundedOf } from '../journal/projections/refund-checks.ts';

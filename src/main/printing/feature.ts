@@ -22,7 +22,7 @@ import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { agreementById } from '../journal/projections/agreements.ts';
-import { bagById } from '../journal/projections/bank.ts';
+import { bagById } from '../journal/projections/bags.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { describedReport } from '../journal/projections/described.ts';
 import { drawerOfSale, sessionById } from '../journal/projections/drawer.ts';

@@ -10,7 +10,7 @@ import type { Clinic, Receipt, ReceiptLanguage } from '../../shared/domain/recei
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { SavedAgreement } from '../journal/projections/agreements.ts';
-import type { Bag } from '../journal/projections/bank.ts';
+import type { Bag } from '../journal/projections/bags.ts';
 
 export interface PrintSources {
   readonly receipt: (number: string) => Receipt | null;

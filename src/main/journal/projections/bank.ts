@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { type LineMeaning, lineMeaningSchema } from '../../../shared/contract/bank.ts';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
-import { centsSchema } from '../../../shared/contract/values.ts';
-import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
-type BankEntry = Extract<NewEntry, { kind: `bank.${string}` | `bag.${string}` }>;
+type BankEntry = Extract<NewEntry, { kind: `bank.${string}` }>;
 
-/** Applies one entry of the bank to the projections. @throws {JournalError} `out-of-turn`. */
+/** Applies one entry of the bank's statements to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectBank(db: Statements, { number }: Row, entry: BankEntry): void {
   if (entry.body.commandId !== null) spendCommand(db, entry.body.commandId);
   switch (entry.kind) {
@@ -35,39 +33,6 @@ export function projectBank(db: Statements, { number }: Row, entry: BankEntry): 
         'a line is matched first',
       );
       return;
-    case 'bag.packed': {
-      const { bagId, bagNumber, accountId, day, bills, coin, checks, cashier } = entry.body;
-      db.prepare('INSERT INTO bags VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
-        bagId,
-        number,
-        bagNumber,
-        accountId,
-        day,
-        bills,
-        coin,
-        cashier.name,
-        JSON.stringify(entry.body.businessDays),
-      );
-      for (const { paymentKey, number: checkNumber, payer, amount } of checks) {
-        db.prepare('INSERT INTO bag_checks VALUES (?, ?, ?, ?, ?)').run(
-          paymentKey,
-          bagId,
-          checkNumber,
-          payer,
-          amount,
-        );
-      }
-      return;
-    }
-    case 'bag.unpacked': {
-      const { bagId } = entry.body;
-      db.prepare('DELETE FROM bag_checks WHERE bag_id = ?').run(bagId);
-      mustChangeOne(
-        db.prepare('DELETE FROM bags WHERE bag_id = ?').run(bagId),
-        'a bag is packed first',
-      );
-      return;
-    }
   }
 }
 
@@ -131,13 +96,15 @@ export function newestMatches(
     .map((row) => matchRow.parse(row));
 }
 
+const countRow = z.object({ count: z.int() });
+
 export function matchedCount(db: Readable, { from, to }: DayRange): number {
   const [row] = db.all(
-    'SELECT count(*) AS sum FROM bank_matches WHERE day >= ? AND day <= ?',
+    'SELECT count(*) AS count FROM bank_matches WHERE day >= ? AND day <= ?',
     from,
     to,
   );
-  return sumRow.parse(row).sum;
+  return countRow.parse(row).count;
 }
 
 const idRow = z.object({ line_id: z.string() });
@@ -180,192 +147,4 @@ export function transfersAtBank(db: Readable): ReadonlyMap<string, string> {
 /** True if a line is matched with this transfer, bag or batch (`subjectText`). */
 export function isSubjectMatched(db: Readable, subject: string): boolean {
   return db.all('SELECT 1 FROM bank_matches WHERE subject = ?', subject).length > 0;
-}
-
-const daysText = z
-  .string()
-  .transform((text) => JSON.parse(text))
-  .pipe(z.array(z.string()));
-
-const bagRow = z
-  .object({
-    bag_id: z.string(),
-    number: z.int(),
-    bag_number: z.string(),
-    account_id: z.string(),
-    day: z.string(),
-    bills: centsSchema,
-    coin: centsSchema,
-    cashier_name: z.string(),
-    business_days: daysText,
-  })
-  .transform(({ bag_id, bag_number, account_id, cashier_name, business_days, ...row }) => ({
-    ...row,
-    businessDays: business_days,
-    bagId: bag_id,
-    bagNumber: bag_number,
-    accountId: account_id,
-    packedBy: cashier_name,
-  }));
-
-const checkRow = z
-  .object({
-    check_number: z.string(),
-    payer: z.string().nullable(),
-    amount: centsSchema,
-  })
-  .transform(({ check_number, ...row }) => ({ ...row, number: check_number }));
-
-/** A bag for the bank, with the payers of its checks decrypted. */
-export type Bag = z.infer<typeof bagRow> & {
-  readonly checks: readonly z.infer<typeof checkRow>[];
-  /** The day on which the bank booked it, by its statement; null before. */
-  readonly arrived: string | null;
-};
-
-function bagOf(db: Readable, row: unknown): Bag {
-  const bag = bagRow.parse(row);
-  const checks = db
-    .all('SELECT * FROM bag_checks WHERE bag_id = ? ORDER BY rowid', bag.bagId)
-    .map((check) => checkRow.parse(check))
-    .map((check) => ({ ...check, payer: check.payer === null ? null : db.nameOf(check.payer) }));
-  const [match] = db.all('SELECT * FROM bank_matches WHERE subject = ?', `bag ${bag.bagId}`);
-  return { ...bag, checks, arrived: match === undefined ? null : matchRow.parse(match).day };
-}
-
-/** The newest bags first. */
-export function bags(db: Readable, most: number): readonly Bag[] {
-  return db
-    .all('SELECT * FROM bags ORDER BY number DESC LIMIT ?', most)
-    .map((row) => bagOf(db, row));
-}
-
-/** The bags that no statement shows yet, oldest first. */
-export function bagsOnTheWay(db: Readable): readonly Bag[] {
-  return db
-    .all(
-      `SELECT * FROM bags b
-       WHERE NOT EXISTS (SELECT 1 FROM bank_matches m WHERE m.subject = 'bag ' || b.bag_id)
-       ORDER BY number`,
-    )
-    .map((row) => bagOf(db, row));
-}
-
-const differingRow = z.object({
-  name: z.string(),
-  day: z.string(),
-  packed: centsSchema,
-  booked: signedCentsSchema,
-});
-
-/** The bags that a person matched with a line of another sum, oldest first. */
-export function differingBags(db: Readable): readonly z.infer<typeof differingRow>[] {
-  return db
-    .all(
-      `SELECT bag_number AS name, b.day, m.amount AS booked, bills + coin +
-         (SELECT coalesce(sum(amount), 0) FROM bag_checks c WHERE c.bag_id = b.bag_id) AS packed
-       FROM bags b JOIN bank_matches m ON m.subject = 'bag ' || b.bag_id
-       WHERE booked <> packed ORDER BY b.number`,
-    )
-    .map((row) => differingRow.parse(row));
-}
-
-export function bagById(db: Readable, bagId: string): Bag | null {
-  const [row] = db.all('SELECT * FROM bags WHERE bag_id = ?', bagId);
-  return row === undefined ? null : bagOf(db, row);
-}
-
-/** The bag with a check; null for a check in none. */
-export function bagOfCheck(db: Readable, paymentKey: string): Bag | null {
-  const [row] = db.all(
-    'SELECT b.* FROM bags b JOIN bag_checks USING (bag_id) WHERE payment_key = ?',
-    paymentKey,
-  );
-  return row === undefined ? null : bagOf(db, row);
-}
-
-const batchRow = z.object({
-  report: z.int(),
-  days: daysText,
-  terminal: z.string(),
-  total: signedCentsSchema,
-  arrived: z.string().nullable(),
-});
-
-/** The batch of a card terminal, whose total a Z report has. */
-export interface ClosedBatch {
-  readonly report: number;
-  readonly terminal: string;
-  /** The last business day of the Z report. */
-  readonly day: string;
-  readonly total: Cents;
-  /** The day on which the bank booked it; null before. */
-  readonly arrived: string | null;
-}
-
-/** The batches of the newest closed days, newest first; a batch of zero is not paid out. */
-export function closedBatches(db: Readable, mostDays: number): readonly ClosedBatch[] {
-  return db
-    .all(
-      `SELECT z.number AS report, z.report -> '$.days' AS days, t.value ->> '$.name' AS terminal,
-         t.value ->> '$.batch' AS total, m.day AS arrived
-       FROM (SELECT * FROM z_reports ORDER BY number DESC LIMIT ?) z, json_each(z.report, '$.terminals') t
-       LEFT JOIN bank_matches m ON m.subject = 'batch ' || z.number || ' ' || (t.value ->> '$.name')
-       WHERE t.value ->> '$.batch' <> 0 ORDER BY z.number DESC, t.key`,
-      mostDays,
-    )
-    .map((row) => batchRow.parse(row))
-    .flatMap(({ days, ...batch }) => {
-      const day = days.at(-1);
-      return day === undefined ? [] : [{ ...batch, day }];
-    });
-}
-
-const sumColumn = z.int().transform(cents);
-const sumRow = z.object({ sum: sumColumn });
-const packedRow = z.object({ all: sumColumn, coin: sumColumn });
-
-/** The cash in all bags, and the coin in it. */
-export function cashPacked(db: Readable): { readonly all: Cents; readonly coin: Cents } {
-  const [row] = db.all(
-    'SELECT coalesce(sum(bills + coin), 0) AS "all", coalesce(sum(coin), 0) AS coin FROM bags',
-  );
-  return packedRow.parse(row);
-}
-
-const openCheck = z
-  .object({
-    command_id: z.string(),
-    sale_id: z.string(),
-    recorded_at: z.string(),
-    reference: z.string(),
-    amount: centsSchema,
-    patient_name: z.string().nullable(),
-  })
-  .transform(({ command_id, sale_id, recorded_at, reference, amount, patient_name }) => ({
-    paymentKey: command_id,
-    saleId: sale_id,
-    takenAt: recorded_at,
-    number: reference,
-    amount,
-    payer: patient_name,
-  }));
-
-/** A check that was taken, and is neither returned nor in a bag. */
-export type OpenCheck = z.infer<typeof openCheck>;
-
-/** The checks that wait for a bag, oldest first. */
-export function checksToDeposit(db: Readable): readonly OpenCheck[] {
-  return db
-    .all(
-      `SELECT c.command_id, c.sale_id, c.recorded_at, c.reference, c.amount, s.patient_name
-       FROM recorded_tenders c JOIN sales s USING (sale_id)
-       WHERE c.what = 'check'
-         AND NOT EXISTS (SELECT 1 FROM bag_checks b WHERE b.payment_key = c.command_id)
-         AND NOT EXISTS (SELECT 1 FROM manual_refunds r WHERE r.payment_key = c.command_id)
-         AND NOT EXISTS (SELECT 1 FROM returned_checks r WHERE r.payment_key = c.command_id)
-       ORDER BY c.number`,
-    )
-    .map((row) => openCheck.parse(row))
-    .map((check) => ({ ...check, payer: check.payer === null ? null : db.nameOf(check.payer) }));
 }

@@ -9,7 +9,7 @@ import {
   cashPacked,
   checksToDeposit,
   closedBatches,
-} from '../../journal/projections/bank.ts';
+} from '../../journal/projections/bags.ts';
 import { cashOfClosedDays, daysOfCash } from '../../journal/projections/closing.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import { depositSlipOf } from '../../printing/print-content.ts';

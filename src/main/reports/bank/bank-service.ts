@@ -20,8 +20,8 @@ import type {
   StatementLine,
 } from '../../../shared/domain/bank-statement.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
+import { bagById } from '../../journal/projections/bags.ts';
 import {
-  bagById,
   isAccountUsed,
   matchedCount,
   matchedIds,

@@ -16,9 +16,11 @@ import type { Journal } from '../../journal/journal.ts';
 import {
   type Bag,
   bagsOnTheWay,
-  bankMatch,
   type ClosedBatch,
   closedBatches,
+} from '../../journal/projections/bags.ts';
+import {
+  bankMatch,
   isSubjectMatched,
   matchedIds,
   subjectText,

@@ -7,8 +7,8 @@ import {
   bagsOnTheWay,
   closedBatches,
   differingBags,
-  transfersAtBank,
-} from '../../journal/projections/bank.ts';
+} from '../../journal/projections/bags.ts';
+import { transfersAtBank } from '../../journal/projections/bank.ts';
 import type { Readable } from '../../journal/statements.ts';
 import { reading } from '../../payments-api/payments-api-error.ts';
 import type { Reports } from '../../payments-api/reports.ts';

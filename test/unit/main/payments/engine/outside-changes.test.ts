@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../../../src/main/journal/journal.ts';
 import { movementsAfter } from '../../../../../src/main/journal/projections/moved-money.ts';
-import {
-  paymentOfRecord,
-  returnedPayments,
-} from '../../../../../src/main/journal/projections/payments.ts';
+import { paymentOfRecord } from '../../../../../src/main/journal/projections/payments.ts';
+import { returnedPayments } from '../../../../../src/main/journal/projections/returned-payments.ts';
 import { saleById } from '../../../../../src/main/journal/projections/sales.ts';
 import { isKnownCounter } from '../../../../../src/main/journal/projections/service-records.ts';
 import { StatusCheckFailed } from '../../../../../src/main/payments/engine/engine-context.ts';
