@@ -103,10 +103,10 @@ module.exports = {
       to: { path: '^src/renderer/(app|features|widgets|ipc)/' },
     },
     {
-      name: 'widgets-know-no-feature',
-      comment: 'Every feature may import a widget.',
+      name: 'only-the-application-knows-features',
+      comment: 'Every feature may import a widget, and the words of a status.',
       severity: 'error',
-      from: { path: '^src/renderer/widgets/' },
+      from: { path: '^src/renderer/', pathNot: '^src/renderer/(app|features)/' },
       to: { path: '^src/renderer/(app|features)/' },
     },
     {
@@ -126,6 +126,27 @@ module.exports = {
           '^src/(shared/(contract|hub)|main/rpc|renderer/ipc)/|^src/(hub/server|main/hub/hub-client)\\.ts$',
       },
       to: { path: npm('@orpc') },
+    },
+    {
+      name: 'main-knows-no-page',
+      comment: 'A till runs without a window.',
+      severity: 'error',
+      from: { path: '^src/main/' },
+      to: { path: '^src/(renderer|preload)/' },
+    },
+    {
+      name: 'hosts-are-apart',
+      comment: 'The browser host runs without Electron; both hosts share the files beside them.',
+      severity: 'error',
+      from: { path: '^src/main/hosts/(browser|desktop)/' },
+      to: { path: '^src/main/hosts/(browser|desktop)/', pathNot: '^src/main/hosts/$1/' },
+    },
+    {
+      name: 'product-imports-the-product',
+      comment: 'Scripts, measurements and folders without rules are not part of the program.',
+      severity: 'error',
+      from: { path: '^(src|drivers)/' },
+      to: { dependencyTypes: ['local'], pathNot: '^(src|drivers|demo-service)/|^package\\.json$' },
     },
     {
       name: 'hub-knows-no-counter',

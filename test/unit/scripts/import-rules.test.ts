@@ -25,8 +25,8 @@ const PLANTED: Readonly<Record<string, readonly [from: string, to: string]>> = {
     'src/renderer/features/staff/sign-in.ts',
   ],
   'ui-knows-no-feature': ['src/renderer/ui/button.ts', 'src/renderer/features/staff/sign-in.ts'],
-  'widgets-know-no-feature': [
-    'src/renderer/widgets/receipt.ts',
+  'only-the-application-knows-features': [
+    'src/renderer/words/receipt.ts',
     'src/renderer/features/staff/sign-in.ts',
   ],
   'features-know-no-application': [
@@ -34,6 +34,9 @@ const PLANTED: Readonly<Record<string, readonly [from: string, to: string]>> = {
     'src/renderer/app/use-page.ts',
   ],
   'orpc-only-at-the-border': ['src/main/app.ts', '@orpc/server'],
+  'main-knows-no-page': ['src/main/staff/staff.ts', 'src/renderer/words/staff.ts'],
+  'hosts-are-apart': ['src/main/hosts/browser/main.ts', 'src/main/hosts/desktop/main.ts'],
+  'product-imports-the-product': ['src/main/app.ts', 'lib/money.ts'],
   'hub-knows-no-counter': ['src/hub/hub.ts', 'src/main/app.ts'],
   'nothing-imports-the-hub': ['src/main/app.ts', 'src/hub/hub.ts'],
   'nothing-imports-tests': ['src/main/app.ts', 'test/support/pty.ts'],
@@ -75,6 +78,17 @@ describe('the import rules (.dependency-cruiser.cjs)', () => {
 
   test.each([
     ['renderer-knows-only-the-contract', 'src/renderer/app.ts', 'src/shared/journal/entry.ts'],
+    [
+      'only-the-application-knows-features',
+      'src/renderer/display/display.ts',
+      'src/renderer/features/staff/sign-in.ts',
+    ],
+    [
+      'only-the-application-knows-features',
+      'src/renderer/widgets/receipt.ts',
+      'src/renderer/features/staff/sign-in.ts',
+    ],
+    ['product-imports-the-product', 'src/main/app.ts', 'scripts/house.ts'],
     ['main-follows-its-order', 'src/main/staff/staff.ts', 'src/main/payments/counter.ts'],
     ['main-follows-its-order', 'src/main/context.ts', 'src/main/staff/staff.ts'],
   ])('report %s from %s to %s', async (rule, from, to) => {
@@ -90,6 +104,8 @@ describe('the import rules (.dependency-cruiser.cjs)', () => {
     ['src/extra/two.ts', 'src/extra'],
     ['src/renderer/helpers/three.ts', 'src/renderer/helpers'],
     ['src/shared/utils/four.ts', 'src/shared/utils'],
+    ['src/renderer/features/helpers/five.ts', 'src/renderer/features/helpers'],
+    ['src/renderer/features/stray.ts', 'src/renderer/features/stray.ts'],
   ])('report %s, which imports only shared code, outside of the layout', async (file, from) => {
     plant('src/shared/domain/money.ts', 'export const its = 1;\n');
     plant(file, importing(file, 'src/shared/domain/money.ts'));
