@@ -177,7 +177,7 @@ export class Commands {
     by: Cashier | null = null,
   ): boolean {
     if (this.isUsed(command)) return false;
-    this.#append(entries(by ?? this.cashier()));
+    this.#append(command, entries(by ?? this.cashier()));
     return true;
   }
 
@@ -228,7 +228,7 @@ export class Commands {
     if (this.isUsed(command)) return false;
     const prepared = await prepare();
     if (this.isUsed(command)) return false;
-    this.#append(entries(prepared));
+    this.#append(command, entries(prepared));
     committed();
     return true;
   }
@@ -276,7 +276,11 @@ export class Commands {
     return { cashier, manager };
   }
 
-  #append(entries: readonly NewEntry[]): void {
-    if (entries.length > 0) this.#journal.append(...entries);
+  /** One commit has the entries and the use of the command, so that it is not carried out without its mark. */
+  #append({ commandId }: { readonly commandId: string }, entries: readonly NewEntry[]): void {
+    if (entries.length === 0) return;
+    const haveId = entries.some(({ body }) => 'commandId' in body && body.commandId === commandId);
+    const done = { kind: 'command.done' as const, body: { commandId } };
+    this.#journal.append(...entries, ...(haveId ? [] : [done]));
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Approve } from '../../../src/main/commands.ts';
 import { type Command, Commands, type Right } from '../../../src/main/commands.ts';
 import { CodedError } from '../../../src/main/system/coded-error.ts';
+import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { DANA, journalIn, newId } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -179,6 +180,21 @@ describe('a command of a page', () => {
     const other = commands.once('cashier downtime.printSlips', command.commandId, carryOut);
     await expect(other).rejects.toMatchObject({ code: 'COMMAND_USED' });
     expect(ends).toEqual([]);
+  });
+
+  test('without an entry of its id changes nothing if its mark is refused', async () => {
+    const { commands, journal } = gate();
+    const command = { commandId: newId() };
+    const append = journal.append.bind(journal);
+    journal.append = (...entries: readonly NewEntry[]) => {
+      if (entries.some(({ kind }) => kind === 'command.done')) throw new Error('The disk is full.');
+      append(...entries);
+    };
+    const { revision } = journal;
+    const clear = async () =>
+      commands.run(command, (by) => [{ kind: 'list.cleared', body: { by } }]);
+    await expect(commands.once(CALLER, command.commandId, clear)).rejects.toThrow('disk is full');
+    expect(journal.revision).toBe(revision);
   });
 
   test('of an earlier run of the program is not carried out again', async () => {
