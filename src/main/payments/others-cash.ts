@@ -9,10 +9,10 @@ import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
 import type { ClinicFollowUp } from '../../shared/hub/values.ts';
 import type { Commands } from '../commands.ts';
-import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { type ClinicPorts, markOf, recordRefund } from './engine/reserve.ts';
+import { manualRefundResult } from './void-or-refund.ts';
 
 export interface OthersCashInput {
   readonly commandId: string;
@@ -71,8 +71,7 @@ export async function refundOthersCash(
       },
     );
   }
-  const refunded = manualRefundByCommand(journal.readable, commandId);
-  return { attempt: null, receiptNumber: refunded?.receiptNumber ?? null };
+  return manualRefundResult(journal, commandId);
 }
 
 /** @throws {CodedError} `HUB_AWAY`, `NO_SUCH_PAYMENT` */

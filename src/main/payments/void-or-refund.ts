@@ -68,6 +68,13 @@ export function followUpResult({ readable }: Journal, attempt: Attempt): FollowU
   return { attempt: attemptView(attempt), receiptNumber: receiptOfAttempt(readable, attempt) };
 }
 
+/** As `followUpResult`, of a manual refund. @throws {CodedError} `COMMAND_USED` for the id of another command. */
+export function manualRefundResult({ readable }: Journal, commandId: string): FollowUpResult {
+  const refunded = manualRefundByCommand(readable, commandId);
+  if (refunded === null) throw new CodedError('COMMAND_USED');
+  return { attempt: null, receiptNumber: refunded.receiptNumber };
+}
+
 /** The most cash that may leave the drawer for a payment now, cents; null without a limit. */
 export function cashUpTo(db: Readable, paymentKey: string, { cashLimit }: RefundRules) {
   return cashLimit === null ? null : cents(Math.max(0, cashLimit - cashRefundedOf(db, paymentKey)));
@@ -184,6 +191,5 @@ export async function recordManualRefund(
       ];
     },
   );
-  const refunded = manualRefundByCommand(journal.readable, commandId);
-  return { attempt: null, receiptNumber: refunded?.receiptNumber ?? null };
+  return manualRefundResult(journal, commandId);
 }

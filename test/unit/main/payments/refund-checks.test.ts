@@ -133,6 +133,13 @@ describe('a refund of cash above the limit', () => {
     expect((await timeline()).voidOrRefund).toMatchObject({ remaining: 40_000, inCash: 0 });
   });
 
+  test('is refused under the id of another command', async () => {
+    const { request, cash, drawer } = till();
+    await request('request', 10_000);
+    await expect(cash('request', 1_000, 80_000)).rejects.toEqual(code('COMMAND_USED'));
+    expect(drawer()).toMatchObject([{ refunds: 0 }]);
+  });
+
   test('is requested without any money moved, and leaves the rest to other refunds', async () => {
     const { journal, request, checks, timeline, drawer } = till();
     await request('request', 60_000);
