@@ -184,8 +184,8 @@ export class Counter {
   }
 
   /**
-   * Leaves the step at the counter. A slow attempt continues in the background. A partly paid sale
-   * is never just left: its card step returns to its tenders, and from there it is parked.
+   * Leaves the step at the counter, and appends nothing. A slow attempt continues in the background. A
+   * partly paid sale is never just left: it shows its tenders, and from there `park` leaves it.
    */
   leave(saleId: string): void {
     const { current } = this;
@@ -199,16 +199,9 @@ export class Counter {
     }
     this.stopListening();
     const isPart = current.paid > 0 && current.remaining > 0;
-    if (isPart && asksForAnother(step)) {
-      this.#step({ kind: 'open', last: null });
-      return;
-    }
-    const cashier = this.#ports.commands.signedIn;
-    if (isPart && step.kind === 'open' && cashier !== null) {
-      parkSale(this.#ports, current, cashier);
-      this.#ports.unpaidAlerts.seen(saleId);
-    }
-    this.#clear();
+    if (isPart && step.kind === 'open') return;
+    if (isPart && asksForAnother(step)) this.#step({ kind: 'open', last: null });
+    else this.#clear();
   }
 
   /** Parks a sale: the one at the counter, or one that is only typed yet. */

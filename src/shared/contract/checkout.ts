@@ -232,7 +232,8 @@ export const checkoutContract = {
     .output(z.void()),
 
   /**
-   * Closes the card step or a finished sale: wipes a waiting swipe, disarms, clears the counter.
+   * Closes the card step or a finished sale: wipes a waiting swipe, disarms, clears the counter. A partly
+   * paid sale stays there with its tenders until it is parked.
    */
   leave: requires('cashier')
     .input(z.object({ saleId: z.uuid() }))

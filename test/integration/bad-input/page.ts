@@ -12,6 +12,7 @@ import { SettingsError, type SettingsStore } from '../../../src/main/settings/se
 import { commandIdOf } from '../../../src/shared/contract/access.ts';
 import { contract } from '../../../src/shared/contract/contract.ts';
 import { journalIn } from '../../support/journal-fixtures.ts';
+import { leaveSale } from '../../support/leave-sale.ts';
 import { callerOf, clientOf } from '../../support/open-window.ts';
 import type { RunningService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -94,7 +95,7 @@ export async function openPage(service: RunningService, folder = temporaryFolder
     call: (path, input) => outcomeOf(caller(path, input)),
     ready: async (personId = 'owner') => {
       const sale = till.counter.current;
-      if (sale !== null) await till.counter.leave(sale.saleId);
+      if (sale !== null) leaveSale(till.counter, sale);
       if (till.staff.acting?.id !== personId) await till.staff.signIn(personId, PINS[personId]);
     },
     inputOf: async (path) => {

@@ -100,7 +100,8 @@ export const SAMPLES: {
     listen: newSale,
     leave: async ({ client }) => {
       const sale = newSale();
-      await client.checkout.listen(sale);
+      const part = { amount: cents(1_000), given: cents(1_000) };
+      await client.checkout.takeCash({ commandId: v7(), ...sale, ...part });
       return { saleId: sale.saleId };
     },
     charge: async ({ till }) => {

@@ -7,6 +7,7 @@ import { type Attempt, attemptById } from '../../../src/main/journal/projections
 import { CodedError } from '../../../src/main/system/coded-error.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { Chance } from '../../simulation/environment/chance.ts';
+import { leaveSale } from '../../support/leave-sale.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
 import type { AcknowledgedState } from './words.ts';
 
@@ -71,7 +72,7 @@ async function cardSale(counter: BusyCounter): Promise<void> {
     const { attemptId, state } = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     say({ kind: 'shown', attemptId, state });
   } finally {
-    till.counter.leave(sale.saleId);
+    leaveSale(till.counter, sale);
   }
 }
 
@@ -83,7 +84,7 @@ async function payCash(counter: BusyCounter, sale: ReturnType<typeof newSale>): 
     await till.checkout.takeCash({ saleId, lines, commandId: v7(), given });
     say({ kind: 'cash-shown', saleId });
   } finally {
-    till.counter.leave(saleId);
+    leaveSale(till.counter, sale);
   }
 }
 

@@ -14,6 +14,7 @@ import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { total } from '../../../src/shared/domain/sale.ts';
+import { leaveSale } from '../../support/leave-sale.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates } from '../environment/habits.ts';
@@ -117,12 +118,9 @@ export class ModelCashier {
     await this.leave(sale);
   }
 
-  /** Leaves the card step; a partly paid sale returns to its tenders first, and is then parked. */
-  async leave({ saleId }: Sale): Promise<void> {
-    await this.#command(`leave ${saleId}`, async ({ counter }) => {
-      counter.leave(saleId);
-      counter.leave(saleId);
-    });
+  /** Leaves the card step; a partly paid sale is parked. */
+  async leave(sale: Sale): Promise<void> {
+    await this.#command(`leave ${sale.saleId}`, async ({ counter }) => leaveSale(counter, sale));
   }
 
   /** The amount due of a sale, cents; all of it for one that the till has not seen. */

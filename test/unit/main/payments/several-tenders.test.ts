@@ -390,10 +390,14 @@ describe('a parked sale', () => {
     });
   });
 
-  test('is parked when it is left partly paid', async () => {
+  test('is not left while it is partly paid, but parked', async () => {
     const till = openTill();
     await give(till, ['cash', 1_000]);
+    const { revision } = till.journal;
     till.counter.leave(SALE.saleId);
+    expect(till.journal.revision).toBe(revision);
+    expect(till.counter.current).toMatchObject({ paid: 1_000, step: { kind: 'open' } });
+    till.counter.park(SALE);
     expect(till.counter.current).toBeNull();
     expect(unfinishedSales(till.journal.readable)).toMatchObject([{ total: 2_500, paid: 1_000 }]);
     expect(kindsOf(till)).toContain('sale.parked');
