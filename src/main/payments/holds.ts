@@ -158,6 +158,14 @@ export function createHolds(
     };
   };
 
+  /** The gate knows only the id of the capture. @throws {CodedError} `COMMAND_USED` */
+  const requireRefundId = (key: string, commandId: string) => {
+    const used = attemptById(db, commandId);
+    const isRefund =
+      used?.operation === 'credit' && used.follows === attemptById(db, key)?.paymentId;
+    if (!isRefund && commands.isUsed({ commandId })) throw new CodedError('COMMAND_USED');
+  };
+
   const refundDifference = async (
     { key, withoutHub }: HoldInput,
     giveBack: NonNullable<CaptureInput['giveBack']>,
@@ -187,6 +195,7 @@ export function createHolds(
     capture: async (input) => {
       const { commandId, giveBack } = input;
       const nothing = { refund: null, refundProblem: null };
+      if (giveBack !== null) requireRefundId(input.key, giveBack.refundCommandId);
       // A person without the right to refund does not start a capture that ends in a refund.
       const permission = giveBack === null ? 'take-payment' : 'refund';
       let approved: By | null = null;

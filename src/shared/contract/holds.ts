@@ -35,10 +35,17 @@ export const holdsContract = {
    * Charges the whole hold; the interface takes no amount. With `giveBack` that amount is refunded
    * after it, under `refundCommandId`, which needs a manager's right.
    */
-  capture: command('cashier', {
-    ...onHold,
-    giveBack: z.object({ amount: chargeableSchema, refundCommandId: z.uuid() }).nullable(),
-  })
+  capture: command(
+    'cashier',
+    {
+      ...onHold,
+      giveBack: z.object({ amount: chargeableSchema, refundCommandId: z.uuid() }).nullable(),
+    },
+    (input) =>
+      input.refine(({ commandId, giveBack }) => giveBack?.refundCommandId !== commandId, {
+        error: 'The refund is a command of its own.',
+      }),
+  )
     .errors(errors)
     .output(
       followUpResultSchema.extend({

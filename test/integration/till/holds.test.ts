@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { lateCapture } from '../../../src/renderer/features/holds/hold-words.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { holdCard } from '../../support/hold-card.ts';
+import { callerOf } from '../../support/open-window.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { untilTill } from '../../support/swipe-card.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -60,6 +61,27 @@ describe('a hold', () => {
     expect(timeline.events.map(({ kind }) => kind)).toEqual(['held', 'captured', 'refunded']);
     expect(timeline.events.every(({ differs }) => differs === null)).toBe(true);
   });
+
+  test.each(['its own capture', 'another payment'] as const)(
+    'is not charged less with a refund under the command of %s',
+    async (which) => {
+      const { till, hold, input } = await tillWithHold();
+      const other = await holdCard(till, 2_000);
+      const command = input();
+      const refundCommandId = which === 'another payment' ? other.attemptId : command.commandId;
+      const giveBack = { amount: cents(5_500), refundCommandId };
+      const refused =
+        which === 'another payment'
+          ? { code: 'COMMAND_USED' }
+          : { code: 'BAD_REQUEST', message: 'Input validation failed' };
+      const call = callerOf(till)('holds.capture', { ...command, giveBack });
+      await expect(call).rejects.toMatchObject(refused);
+      expect(till.holds.list()).toMatchObject([
+        { key: hold.attemptId, ending: null },
+        { key: other.attemptId },
+      ]);
+    },
+  );
 
   test('charged less with a failed refund stays listed with the open refund', async () => {
     const { till, hold, input } = await tillWithHold();
