@@ -23,7 +23,7 @@ import type { Journal } from '../journal/journal.ts';
 import {
   type ClosingRow,
   currentClosing,
-  lastDay,
+  zNumberOf,
   zReportByNumber,
   zSummaries,
 } from '../journal/projections/closing.ts';
@@ -254,7 +254,8 @@ export class ClosingService {
       });
       return [{ kind: 'day.closed', body: { commandId, closingId, report } }];
     });
-    const number = lastDay(this.#db)?.number ?? 0;
+    const number = zNumberOf(this.#db, commandId);
+    if (number === null) throw new CodedError('COMMAND_USED'); // by another procedure
     if (isNew) closed(number);
     return { number };
   }

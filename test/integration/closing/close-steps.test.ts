@@ -39,14 +39,17 @@ async function finished(clinic: Clinic, closingId: string) {
   return z;
 }
 
-/** Closes a day with work only in the steps of voids and holds. */
-async function closeCalmly(clinic: Clinic, inDrawer = FLOAT) {
+/** A close with every step done but the report, of a day with work only in the steps of voids and holds. */
+async function calmClose(clinic: Clinic, inDrawer = FLOAT): Promise<string> {
   await closeDrawer(clinic, inDrawer);
   const closingId = await beginToClose(clinic);
   await signOff(clinic, closingId, 'voids');
   await matchUntilRead(clinic, closingId);
-  return finished(clinic, closingId);
+  return closingId;
 }
+
+const closeCalmly = async (clinic: Clinic, inDrawer = FLOAT) =>
+  finished(clinic, await calmClose(clinic, inDrawer));
 
 /** Takes cash, and finds it among the payments. */
 async function cashPayment(clinic: Clinic, amount: Cents) {
@@ -128,6 +131,16 @@ describe('a close', () => {
     await dies();
     expect(await clinic.must(({ closing }) => closing.service.current)).toBeNull();
     expect(await clinic.must(({ closing }) => closing.service.day)).toBe(2);
+  });
+
+  test('answers the report of its own day when it is repeated after a later close', async () => {
+    const clinic = await calmClinic();
+    const order = { commandId: clinic.environment.newId(), closingId: await calmClose(clinic) };
+    const close = () => clinic.must(({ closing }) => closing.service.finish(order));
+    expect(await close()).toEqual({ number: 1 });
+    await openDrawer(clinic, FLOAT);
+    expect(await closeCalmly(clinic)).toMatchObject({ number: 2 });
+    expect(await close()).toEqual({ number: 1 });
   });
 
   test('is one close of one day when two people begin it at once', async () => {

@@ -300,6 +300,15 @@ function endClosing(db: Statements, closingId: string, over: 'left' | 'closed'):
   );
 }
 
+/** The number of the Z report of a command to close the day; null for any other command. */
+export function zNumberOf(db: Readable, commandId: string): number | null {
+  // The entry of the close comes right after the last one that its report counts.
+  const sql = `SELECT z.number FROM z_reports z JOIN entries e ON e.number = z.up_to + 1
+    WHERE e.kind = 'day.closed' AND entry_text(e.body) ->> '$.commandId' = ?`;
+  const [row] = db.all(sql, commandId);
+  return row === undefined ? null : z.object({ number: z.int() }).parse(row).number;
+}
+
 /** True if a day was closed in a row after this one. */
 export function hasDayClosedSince(db: Readable, tillId: string, number: number): boolean {
   const sql =
