@@ -212,9 +212,8 @@ export const todayListContract = {
       }),
     ),
 
-  /** Finds the patient of a row at the service. */
-  find: requires('cashier')
-    .input(z.object({ rowId }))
+  /** Finds the patient of a row at the service; the row keeps a patient without a doubt. */
+  find: command('cashier', { rowId })
     .errors({ ...errors, ...serviceFailed, ...gone })
     .output(foundSchema),
 

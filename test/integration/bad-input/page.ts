@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/client';
 import { v7 } from 'uuid';
@@ -142,18 +142,24 @@ const BACKGROUND: readonly string[] = [
 
 const rowsSchema = z.array(z.object({ kind: z.string(), body: z.string() }));
 
-/** The changes by commands: the kinds of the entries, the settings and the staff. */
+/** Files that the program changes by itself: the journal with its names, the bank's lines (made by the first look), the lock, SQLite's own. */
+const OWN_FILES = /^(journal|names|bank|till)\.|-(wal|shm|journal)$/;
+
+/** The changes by commands: the kinds of the entries, and every other file of the folder. */
 export function changesOf({ folder, journal }: Counter) {
   const rows = rowsSchema.parse(
     journal.readable.all('SELECT kind, entry_text(body) AS body FROM entries ORDER BY number'),
   );
   const isOwn = (kind: string, body: string) =>
     BACKGROUND.includes(kind) || (kind === 'attempt.opened' && 'posts' in Object(JSON.parse(body)));
-  const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !OWN_FILES.test(name) && statSync(join(folder, name)).isFile(),
+  );
+  // The program itself saves the first answer of a printer.
+  const text = (name: string) =>
+    readFileSync(join(folder, name), 'latin1').replaceAll(/,\s*"answers":\s*true/g, '');
   return {
     kinds: rows.filter(({ kind, body }) => !isOwn(kind, body)).map(({ kind }) => kind),
-    // The program itself saves the first answer of a printer.
-    settings: text('settings.json').replaceAll(/,\s*"answers":\s*true/g, ''),
-    staff: text('staff.json'),
+    files: Object.fromEntries(files.map((name) => [name, text(name)])),
   };
 }

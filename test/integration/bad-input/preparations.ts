@@ -395,16 +395,20 @@ export async function daySheetSent({ client }: Counter) {
 }
 
 export const LIST_COLUMNS = {
-  ...{ lastName: 'Name', firstName: '', birthDate: '', patientNumber: '', phone: '' },
+  ...{ lastName: 'Name', firstName: '', birthDate: '', patientNumber: 'Number', phone: '' },
   ...{ guarantor: '', provider: '', branch: '', time: '', amount: 'Amount', kind: '' },
   ...{ balance: '', balanceAsOf: '', selfPay: '', confidential: '' },
   dateOrder: 'mdy' as const,
 };
 
-/** Sends a list of one patient. */
+/** Sends a list of one patient that the service knows. */
 export async function listSent({ client }: Counter) {
   const uploadId = v7();
-  const part = Buffer.from(`Name,Amount\nAda ${v7()},10.00\n`).toString('base64');
+  const [lastName, externalId] = [randomName(), randomName()];
+  await client.patients.create({ commandId: v7(), fields: { lastName, externalId } });
+  const part = Buffer.from(`Name,Number,Amount\n${lastName},${externalId},10.00\n`).toString(
+    'base64',
+  );
   await client.todayList.upload({ uploadId, place: 0, part });
   return { uploadId };
 }
@@ -427,7 +431,7 @@ export async function listed(counter: Counter) {
 export async function brokenListFile(counter: Counter) {
   await listed(counter);
   const folder = temporaryFolder();
-  writeFileSync(join(folder, 'today.csv'), 'Name,Amount\nAda,ten\n');
+  writeFileSync(join(folder, 'today.csv'), 'Name,Number,Amount\nAda,,ten\n');
   const { client } = counter;
   // Each looks into the folder: the second one finds the file unchanged.
   await client.todayList.setFolder({ commandId: v7(), folder });

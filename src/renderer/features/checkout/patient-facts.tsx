@@ -110,7 +110,7 @@ function FamilyFacts() {
   const add = ({ rowId, name, suggested, provider }: TodayListRow) =>
     run(async () => {
       const isSame = rememberSale();
-      const found = await till().todayList.find({ rowId });
+      const found = await till().todayList.find({ commandId: v7(), rowId });
       // A slow answer changes no other sale, and none that takes money already.
       if (!isSame() || useTillStore.getState().till?.current != null) return;
       setUnsure(found.kind === 'one' ? null : name);

@@ -196,7 +196,7 @@ const Rows = memo(function Rows({
   const choose = (row: TodayListRow) =>
     run(async () => {
       const openPatient = open();
-      const found = await till().todayList.find({ rowId: row.rowId });
+      const found = await till().todayList.find({ commandId: v7(), rowId: row.rowId });
       // Another patient or a quick payment was begun before a slow answer.
       if (!isShown.current) return;
       if (found.kind === 'one') openPatient(found.patient);

@@ -127,7 +127,7 @@ function AddListed({
         confirmed: lookalikes.map((each) => each.patientId),
       });
       await till().todayList.identify({ commandId: v7(), rowId, patientId });
-      const found = await till().todayList.find({ rowId });
+      const found = await till().todayList.find({ commandId: v7(), rowId });
       if (found.kind !== 'one') return;
       close();
       openPatient(found.patient);
