@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 
 /** The append-only entries, and the projections derived from them. */
 export const journal = {
-  number: 12,
+  number: 13,
   up: (db: Database) =>
     db.exec(`
       CREATE TABLE entries (
@@ -168,9 +168,10 @@ export const journal = {
       CREATE TABLE posting_lines (
         sequence    INTEGER PRIMARY KEY,
         number      INTEGER NOT NULL,
-        key         TEXT NOT NULL,
-        payment_key TEXT NOT NULL,
-        sale_id     TEXT,
+        -- Numbers of rows of tender_requests and sales: their ids took half of this table.
+        request     INTEGER NOT NULL,
+        payment     INTEGER NOT NULL,
+        sale        INTEGER,
         external_id TEXT,
         event       TEXT NOT NULL,
         place       INTEGER NOT NULL,
@@ -180,7 +181,7 @@ export const journal = {
         -- Signed, cents.
         amount      INTEGER NOT NULL
       ) STRICT;
-      CREATE INDEX posting_lines_by_sale ON posting_lines (sale_id) WHERE sale_id IS NOT NULL;
+      CREATE INDEX posting_lines_by_sale ON posting_lines (sale) WHERE sale IS NOT NULL;
 
       -- The files of the schedule, by their lines; without a name: the lines before it began.
       -- open: lines that are not accepted yet.

@@ -5,6 +5,7 @@ import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
 import type { Row } from '../../../shared/journal/entry.ts';
 import { journalLineSchema } from '../../../shared/journal/sale-entries.ts';
+import { JournalError } from '../journal-error.ts';
 import type { Readable, Statements } from '../statements.ts';
 import { saleById } from './sales.ts';
 
@@ -15,20 +16,20 @@ import { saleById } from './sales.ts';
  * rebuild gives the same ones.
  */
 
-/** A movement, or the change of a patient, of a payment. */
+/** A movement, or the change of a patient, of a payment; with the numbers of its rows. */
 interface Event {
   readonly entry: number;
-  /** Of the tender or request. */
-  readonly key: string;
-  readonly paymentKey: string;
-  readonly saleId: string | null;
+  /** The tender or request. */
+  readonly request: number;
+  readonly payment: number;
+  readonly sale: number | null;
   readonly externalId: string | null;
   /** Of the movement: `sale`, `refund`, …; `correction`, or `moved` to another patient. */
   readonly kind: string;
 }
 
 interface Allocated {
-  readonly payment_key: string;
+  readonly payment: number;
   readonly place: number;
   readonly amount: number;
 }
@@ -40,24 +41,23 @@ export function allocateMovement(
   { key, kind, amount }: { readonly key: string; readonly kind: string; readonly amount: number },
 ): void {
   if (amount === 0) return;
-  const payment = paymentOf(db, key);
-  const paymentKey = payment.key;
-  const sale = payment.saleId === null ? null : saleOf(db, payment.saleId);
-  const saleId = sale?.sale_id ?? null;
+  const { request, payment, saleId } = paymentOf(db, key);
+  const sale = saleId === null ? undefined : saleOf(db, saleId);
   const lines = linesOf(sale?.lines ?? null);
   const allocated = db
-    .prepare<[string | null], Allocated>(
-      'SELECT payment_key, place, amount FROM posting_lines WHERE sale_id = ?',
+    .prepare<[number | null], Allocated>(
+      'SELECT payment, place, amount FROM posting_lines WHERE sale = ?',
     )
-    .all(saleId);
+    .all(sale?.number ?? null);
   const ofSale = allocated.map(asPart);
-  const ofPayment = allocated.filter((each) => each.payment_key === paymentKey).map(asPart);
+  const ofPayment = allocated.filter((each) => each.payment === payment).map(asPart);
   const parts = allocate(cents(amount), {
     lines: lines.map((line) => line.amount),
     ofSale,
     ofPayment,
   });
-  const event = { entry, key, paymentKey, saleId, externalId: sale?.external_id ?? null, kind };
+  const ids = { sale: sale?.number ?? null, externalId: sale?.external_id ?? null };
+  const event = { entry, request, payment, ...ids, kind };
   for (const part of parts) {
     const line = lines[part.place - 1];
     addLine(
@@ -77,32 +77,38 @@ export function allocateMovement(
 function paymentOf(
   db: Statements,
   key: string,
-): { readonly key: string; readonly saleId: string | null } {
+): { readonly request: number; readonly payment: number; readonly saleId: string | null } {
   interface Found {
-    readonly key: string;
+    readonly number: number;
     readonly sale_id: string | null;
     readonly follows: string | null;
   }
   const request = db
-    .prepare<[string], Found>('SELECT key, sale_id, follows FROM tender_requests WHERE key = ?')
+    .prepare<[string], Found>('SELECT number, sale_id, follows FROM tender_requests WHERE key = ?')
     .get(key);
+  if (request === undefined)
+    throw new JournalError('out-of-turn', 'Out of turn: money of no tender.');
   const payment =
-    request === undefined || request.follows === null
+    request.follows === null
       ? undefined
       : db
           .prepare<[string], Found>(
-            'SELECT key, sale_id, follows FROM payments WHERE record_id = ?',
+            'SELECT number, sale_id, follows FROM payments WHERE record_id = ?',
           )
           .get(request.follows);
-  return { key: payment?.key ?? key, saleId: request?.sale_id ?? payment?.sale_id ?? null };
+  return {
+    request: request.number,
+    payment: payment?.number ?? request.number,
+    saleId: request.sale_id ?? payment?.sale_id ?? null,
+  };
 }
 
 function saleOf(db: Statements, saleId: string) {
   return db
     .prepare<
       [string],
-      { readonly sale_id: string; readonly external_id: string | null; readonly lines: string }
-    >('SELECT sale_id, external_id, lines FROM sales WHERE sale_id = ?')
+      { readonly number: number; readonly external_id: string | null; readonly lines: string }
+    >('SELECT number, external_id, lines FROM sales WHERE sale_id = ?')
     .get(saleId);
 }
 
@@ -119,13 +125,17 @@ export function movePostings(
   const paid = db
     .prepare<
       [string, string | null],
-      Allocated & { readonly external_id: string | null; readonly lines: string }
+      Allocated & {
+        readonly sale: number;
+        readonly external_id: string | null;
+        readonly lines: string;
+      }
     >(
-      `SELECT payment_key, place, external_id, sum(amount) AS amount,
-         (SELECT lines FROM sales s WHERE s.sale_id = p.sale_id) AS lines
-       FROM posting_lines p WHERE sale_id = ? AND external_id IS NOT ?
-       GROUP BY payment_key, place, external_id HAVING sum(amount) <> 0
-       ORDER BY min(sequence)`,
+      `SELECT p.payment, p.sale, p.place, p.external_id, sum(p.amount) AS amount, s.lines
+       FROM sales s JOIN posting_lines p ON p.sale = s.number
+       WHERE s.sale_id = ? AND p.external_id IS NOT ?
+       GROUP BY p.payment, p.place, p.external_id HAVING sum(p.amount) <> 0
+       ORDER BY min(p.sequence)`,
     )
     .all(saleId, externalId);
   for (const each of paid) {
@@ -134,9 +144,9 @@ export function movePostings(
     if (!isMoved(place, line)) continue;
     const event = {
       entry: number,
-      key: each.payment_key,
-      paymentKey: each.payment_key,
-      saleId,
+      request: each.payment,
+      payment: each.payment,
+      sale: each.sale,
       kind: 'moved',
     };
     const back = { place, amount: cents(-amount) };
@@ -157,19 +167,19 @@ export function linesOf(text: string | null): readonly SaleLine[] {
 
 function addLine(
   db: Statements,
-  { entry, key, paymentKey, saleId, externalId, kind }: Event,
+  { entry, request, payment, sale, externalId, kind }: Event,
   { place, amount }: LinePart,
   line: SaleLine | undefined,
 ): void {
   db.prepare(
-    `INSERT INTO posting_lines (number, key, payment_key, sale_id, external_id, event, place, kind,
+    `INSERT INTO posting_lines (number, request, payment, sale, external_id, event, place, kind,
        name, plan_id, amount)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     entry,
-    key,
-    paymentKey,
-    saleId,
+    request,
+    payment,
+    sale,
     externalId,
     kind,
     place,
@@ -198,7 +208,9 @@ export function takenBack(
   const sale = saleById(db, saleId);
   const ofPayment = db
     .all(
-      'SELECT place, amount FROM posting_lines WHERE sale_id = ? AND payment_key = ?',
+      `SELECT place, amount FROM posting_lines
+       WHERE sale = (SELECT number FROM sales WHERE sale_id = ?)
+         AND payment = (SELECT number FROM tender_requests WHERE key = ?)`,
       saleId,
       paymentKey,
     )
@@ -219,7 +231,8 @@ const paidRow = z.object({ place: z.int(), amount: z.int() });
 /** What the payments of a sale paid of each line, less refunds, cents; by place. */
 export function paidByPlace(db: Readable, saleId: string): ReadonlyMap<number, number> {
   const rows = db.all(
-    'SELECT place, sum(amount) AS amount FROM posting_lines WHERE sale_id = ? GROUP BY place',
+    `SELECT place, sum(amount) AS amount FROM posting_lines
+     WHERE sale = (SELECT number FROM sales WHERE sale_id = ?) GROUP BY place`,
     saleId,
   );
   return new Map(rows.map((row) => paidRow.parse(row)).map(({ place, amount }) => [place, amount]));

@@ -58,7 +58,7 @@ const REFUND_CHECK_NUMBER = `(SELECT check_number FROM refund_checks c WHERE c.s
 
 /** A manual refund has a cashier of its own; the other entries follow their tender or request. */
 const POSTING_LINES = `
-  SELECT p.*, r.at, ${MOVED_METHOD}, coalesce(l.brand, q.brand) AS brand,
+  SELECT p.*, q.key AS payment_key, r.at, ${MOVED_METHOD}, coalesce(l.brand, q.brand) AS brand,
          coalesce(l.last_four, q.last_four) AS last_four, coalesce(q.code, l.code) AS code,
          iif(r.kind LIKE 'refund.check-%', ${REFUND_CHECK_NUMBER}, t.reference) AS reference,
          iif(q.is_attempt, q.tracking_id, NULL) AS tracking_id, s.number AS sale_number,
@@ -67,10 +67,10 @@ const POSTING_LINES = `
              coalesce(entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, ''))) AS cashier
   FROM posting_lines p
   JOIN entries r ON r.number = p.number
-  JOIN tender_requests l ON l.key = p.key
-  JOIN tender_requests q ON q.key = p.payment_key
-  LEFT JOIN recorded_tenders t ON t.command_id = p.payment_key
-  LEFT JOIN sales s ON s.sale_id = p.sale_id`;
+  JOIN tender_requests l ON l.number = p.request
+  JOIN tender_requests q ON q.number = p.payment
+  LEFT JOIN recorded_tenders t ON t.command_id = q.key
+  LEFT JOIN sales s ON s.number = p.sale`;
 
 /** The lines made between two instants (ISO 8601; the second excluded), by their sequence. */
 export function postingLinesBetween(
@@ -113,7 +113,7 @@ export function takenOfPatientsSince(db: Readable, since: string) {
     .all(
       `SELECT r.at, p.external_id, s.patient_id, s.lines, p.place, p.kind, p.name, p.amount
        FROM posting_lines p JOIN entries r ON r.number = p.number
-       LEFT JOIN sales s ON s.sale_id = p.sale_id
+       LEFT JOIN sales s ON s.number = p.sale
        WHERE r.at >= ? AND p.sequence > coalesce(
          (SELECT o.sequence FROM posting_lines o JOIN entries e ON e.number = o.number
           WHERE e.at < ? ORDER BY o.sequence DESC LIMIT 1 OFFSET 100), 0)`,
@@ -165,13 +165,13 @@ export function movementsOfPatient(
 ): readonly z.infer<typeof movementOfPatientRow>[] {
   return db
     .all(
-      `SELECT r.at, p.sale_id, s.number AS sale_number, p.place, p.amount, q.method, q.brand,
+      `SELECT r.at, s.sale_id, s.number AS sale_number, p.place, p.amount, q.method, q.brand,
          q.last_four, t.reference
        FROM sales s
-       JOIN posting_lines p ON p.sale_id = s.sale_id
+       JOIN posting_lines p ON p.sale = s.number
        JOIN entries r ON r.number = p.number
-       JOIN tender_requests q ON q.key = p.payment_key
-       LEFT JOIN recorded_tenders t ON t.command_id = p.payment_key
+       JOIN tender_requests q ON q.number = p.payment
+       LEFT JOIN recorded_tenders t ON t.command_id = q.key
        WHERE s.sale_id IN (SELECT sale_id FROM sales WHERE patient_id = ?
                            UNION SELECT sale_id FROM line_patients WHERE patient_id = ?)
          AND p.event <> 'moved'
@@ -199,7 +199,7 @@ export function partsOfMovements(
   return db
     .all(
       `SELECT ${MOVED_METHOD}, p.kind, substr(r.at, 1, 16) || 'Z' AS minute, sum(p.amount) AS amount
-       FROM posting_lines p JOIN tender_requests l ON l.key = p.key JOIN entries r ON r.number = p.number
+       FROM posting_lines p JOIN tender_requests l ON l.number = p.request JOIN entries r ON r.number = p.number
        WHERE p.number > ? AND p.number <= ? GROUP BY 1, p.kind, 3 ORDER BY 3, 1, p.kind`,
       after,
       upTo,
