@@ -134,8 +134,10 @@ export class TodayList {
 
   clear(command: { readonly commandId: string }): void {
     const { store, commands, changed } = this.#options;
-    commands.runNew(command, (by) => [{ kind: 'list.cleared', body: { by } }]);
-    store.forget();
+    commands.runNew(command, (by) => {
+      store.forget(); // first: a refused disk leaves no entry of a list that is still there
+      return [{ kind: 'list.cleared', body: { by } }];
+    });
     changed();
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Commands } from '../../../../../src/main/commands.ts';
@@ -413,6 +413,15 @@ describe('the list on the disk', () => {
     expect(rows()).toEqual([]);
     expect(existsSync(join(folder, 'today-list.json'))).toBe(false);
     expect(journal.decryptApart(list)).toBeNull();
+  });
+
+  test('is not journaled as cleared if the disk refuses to delete it', async () => {
+    const { take, list, folder, journal } = counter();
+    await take(HEAD + MARIA);
+    rmSync(join(folder, 'today-list.json'));
+    mkdirSync(join(folder, 'today-list.json'));
+    expect(() => list().clear({ commandId: newId() })).toThrow();
+    expect(journal.rows().map(({ kind }) => kind)).not.toContain('list.cleared');
   });
 
   test('is forgotten when a person clears it', async () => {
