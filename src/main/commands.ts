@@ -144,16 +144,25 @@ export class Commands {
    * Carries out a command of a page. A simultaneous or repeated one gets the answer of the first; a
    * failed one may be repeated.
    * @param caller the person and the procedure: no other gets the answer.
-   * @throws {CodedError} `COMMAND_USED` for the id of another caller, and for a command of an earlier
-   * run of the program, unless its own entries have its id: then the feature answers it from the journal.
+   * @param answersAgain true if the feature answers a command of an earlier run of the program from the entries with its id,
+   * and refuses the id of another procedure.
+   * @throws {CodedError} `COMMAND_USED` for the id of another caller, and of an earlier run.
    */
-  once<T>(caller: string, commandId: string, carryOut: () => Promise<T>): Promise<T> {
+  once<T>(
+    caller: string,
+    commandId: string,
+    carryOut: () => Promise<T>,
+    answersAgain = true,
+  ): Promise<T> {
     const journal = this.#journal;
     const known = this.#answers.get(commandId);
     if (known?.caller === caller) return known.answer as Promise<T>; // of the same procedure, so of the same type
     if (known !== undefined) return Promise.reject(new CodedError('COMMAND_USED'));
     const answer = Promise.try(async () => {
-      if (isCommandDone(journal.readable, commandId)) throw new CodedError('COMMAND_USED');
+      const isUsed = answersAgain
+        ? isCommandDone(journal.readable, commandId)
+        : this.isUsed({ commandId });
+      if (isUsed) throw new CodedError('COMMAND_USED');
       const result = await carryOut();
       if (!this.isUsed({ commandId }))
         journal.append({ kind: 'command.done', body: { commandId } });

@@ -54,7 +54,8 @@ export function createImplementer(till: Till) {
       const commandId = commandIdOf(procedure, input);
       if (commandId === null) return await next();
       const caller = `${till.staff.acting?.id ?? ''} ${path.join('.')}`;
-      return await till.commands.once(caller, commandId, async () => next());
+      const { answersAgain = false } = procedure['~orpc'].meta;
+      return await till.commands.once(caller, commandId, async () => next(), answersAgain);
     } catch (error) {
       if (error instanceof CodedError || error instanceof ServiceFailed) {
         throw new ORPCError(error.code, { data: error.data, cause: error });

@@ -15,6 +15,8 @@ export interface AccessMeta {
   readonly access?: 'public' | Role;
   /** Answered also while the encryption of the PC's disk is not confirmed, as all that needs an administrator. */
   readonly withoutDisk?: boolean;
+  /** Of a command: its feature answers it from the journal after a restart; any other is refused as used. */
+  readonly answersAgain?: boolean;
 }
 
 const undeclared = oc.$meta<AccessMeta>({});

@@ -249,6 +249,7 @@ export const checkoutContract = {
     ...{ swipe: z.uuid(), operation: operationSchema },
     ...extras,
   })
+    .meta({ answersAgain: true })
     .errors({
       ...moneyErrors,
       ...unreachable,
@@ -271,6 +272,7 @@ export const checkoutContract = {
     agreementId: z.uuid().optional(),
     ...extras,
   })
+    .meta({ answersAgain: true })
     .errors({
       ...moneyErrors,
       ...unreachable,
@@ -296,6 +298,7 @@ export const checkoutContract = {
         error: 'A charge at a card terminal has a slip, a check has none.',
       }),
   )
+    .meta({ answersAgain: true })
     .errors(moneyErrors)
     .output(z.object({ receiptNumber: z.string().nullable() })),
 
@@ -333,6 +336,7 @@ export const checkoutContract = {
 
   /** Takes cash: paid when journaled; it is posted to the service afterwards. */
   takeCash: command('cashier', { ...moneyInput, given: centsSchema })
+    .meta({ answersAgain: true })
     .errors({
       ...moneyErrors,
       /** No counted and open drawer can take it. */

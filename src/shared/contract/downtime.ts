@@ -46,6 +46,7 @@ export const downtimeContract = {
     confirmed: confirmedSchema,
     approval: approvalSchema.nullish(),
   })
+    .meta({ answersAgain: true })
     .errors({ ...errors, ...approvalErrors, LARGE_AMOUNT: { data: largeAmountSchema } })
     .output(z.object({ receiptNumber: z.string() })),
 };

@@ -46,6 +46,7 @@ export const holdsContract = {
         error: 'The refund is a command of its own.',
       }),
   )
+    .meta({ answersAgain: true })
     .errors(errors)
     .output(
       followUpResultSchema.extend({
@@ -71,11 +72,15 @@ export const holdsContract = {
     ...{ key: z.uuid(), kind: z.enum(['capture', 'release']), amount: chargeableSchema },
     approval: approvalSchema.nullable(),
   })
+    .meta({ answersAgain: true })
     .errors({ ...errors, HUB_AWAY: {} })
     .output(followUpResultSchema),
 
   /** Releases the hold: the patient's money is free again. */
-  release: command('cashier', onHold).errors(errors).output(followUpResultSchema),
+  release: command('cashier', onHold)
+    .meta({ answersAgain: true })
+    .errors(errors)
+    .output(followUpResultSchema),
 };
 
 /** The numbers of card holds. */

@@ -175,6 +175,7 @@ export const paymentsContract = {
     approval: approvalSchema.nullable(),
     withoutHub: withoutHubSchema,
   })
+    .meta({ answersAgain: true })
     .errors(followUpErrors)
     .output(followUpResultSchema),
 
@@ -186,6 +187,7 @@ export const paymentsContract = {
     ...{ key: z.uuid(), amount: chargeableSchema, remaining: centsSchema },
     ...{ reason: refundReasonSchema, approval: approvalSchema.nullable() },
   })
+    .meta({ answersAgain: true })
     .errors({ ...followUpErrors, HUB_AWAY: {} })
     .output(followUpResultSchema),
 

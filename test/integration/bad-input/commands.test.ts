@@ -131,6 +131,20 @@ test.each(FEATURES)(
   },
 );
 
+test.each(['payments.move', 'payments.voidOrRefund', 'drawer.move'])(
+  '%s with the id of another command of an earlier run is refused',
+  async (path) => {
+    const page = await openPage(service);
+    const commandId = v7();
+    const input = { ...(await page.inputOf('drawer.noSale')), commandId };
+    expect(await page.call('drawer.noSale', input)).toHaveProperty('answer');
+    await page.close();
+    const restarted = await openPage(service, page.folder);
+    const other = { ...(await restarted.inputOf(path)), commandId };
+    expect(await restarted.call(path, other)).toEqual({ refused: 'COMMAND_USED' });
+  },
+);
+
 /** Signs the person out while the next command is carried out. */
 function signOutDuringNext({ till }: Page): void {
   const once = till.commands.once.bind(till.commands);

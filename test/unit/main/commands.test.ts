@@ -210,6 +210,19 @@ describe('a command of a page', () => {
     expect(ends).toEqual([]);
   });
 
+  test('with an entry of its own is refused after a restart if its feature does not answer it', async () => {
+    const folder = temporaryFolder();
+    const command = { commandId: newId(), approval: APPROVAL };
+    const first = gate({ folder });
+    await first.commands.once(CALLER, command.commandId, () => first.begin(command, ALWAYS));
+    first.journal.close();
+    const { commands } = gate({ folder });
+    const { ends, carryOut } = effect();
+    const again = commands.once(CALLER, command.commandId, carryOut, false);
+    await expect(again).rejects.toMatchObject({ code: 'COMMAND_USED' });
+    expect(ends).toEqual([]);
+  });
+
   test('with an entry of its own is answered by its feature after a restart', async () => {
     const folder = temporaryFolder();
     const command = { commandId: newId(), approval: APPROVAL };
