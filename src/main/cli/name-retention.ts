@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type NameKeys, nameKeysFile, nameKeysIn } from '../journal/name-keys.ts';
+import { type NameKeys, type NameSubject, nameKeysFile, nameKeysIn } from '../journal/name-keys.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { namesOf } from '../journal/projections/sales.ts';
 import {
   backupFolders,
+  encryptedNames,
   heldPatients,
   newestServiceTime,
   subjectsWithoutEntrySince,
 } from '../journal/retention.ts';
-import { openStored } from '../journal/stored-journal.ts';
+import { openStored, unlessDamaged } from '../journal/stored-journal.ts';
 import { deleteList } from '../patients/today-list/list-store.ts';
 import { StatementLines } from '../reports/bank/statement-lines.ts';
 import { openSettings } from '../settings/settings-store.ts';
@@ -136,9 +136,31 @@ function deleteEarlierKeys({ journals, backupFolder }: ClosedCounter): Erased['e
   });
 }
 
+/** All names of subjects, with those of their payers and account holders. */
+function namesOf(
+  { journals, replaced }: ClosedCounter,
+  subjects: ReadonlySet<string>,
+): readonly string[] {
+  const keysOf = (all: readonly NameSubject[]) =>
+    new Set(all.filter(({ subject }) => subjects.has(subject)).map(({ keyId }) => keyId));
+  const known = journals.flatMap(({ journal }) =>
+    encryptedNames(journal.readable, keysOf(journal.nameSubjects())).map(journal.readable.nameOf),
+  );
+  const readable = <Value>(read: () => Value) => unlessDamaged(read, () => {}); // a damaged one has no more
+  const salvaged = replaced.flatMap(({ folder, names }) => {
+    const keyIds = keysOf(names.subjects());
+    if (keyIds.size === 0 || !existsSync(join(folder, 'journal.db'))) return [];
+    const stored = readable(() => openStored(folder, true));
+    const texts = stored === null ? [] : encryptedNames(stored, keyIds);
+    stored?.db.close();
+    return texts.flatMap((text) => readable(() => names.nameOf(text)) ?? []);
+  });
+  return [...known, ...salvaged];
+}
+
 function erase(counter: ClosedCounter, subjects: readonly string[], by: Cashier | null): Erased {
   const { journals, replaced } = counter;
-  const names = journals.flatMap(({ journal }) => namesOf(journal.readable, subjects));
+  const names = namesOf(counter, new Set(subjects));
   for (const { folder } of journals) {
     const lines = new StatementLines(folder);
     lines.eraseTexts(names);

@@ -10,6 +10,7 @@ import type { Journal } from './journal.ts';
 import type { NameSubject } from './name-keys.ts';
 import { patientsOfSales } from './projections/sales.ts';
 import type { Readable } from './statements.ts';
+import type { StoredJournal } from './stored-journal.ts';
 
 /** Entries in memory at once. */
 const AT_ONCE = 2_000;
@@ -113,8 +114,48 @@ function addSubjectsSince(readable: Readable, since: string, into: Set<string>):
   for (const patient of patientsOfSales(readable, [...sales])) into.add(patient);
 }
 
+/** The entries of a journal, oldest first. */
+function* allEntries(readable: Readable) {
+  for (let number = 0; ; ) {
+    const rows = readable
+      .all(
+        'SELECT number, entry_text(body) AS body FROM entries WHERE number > ? ORDER BY number LIMIT ?',
+        ...[number, AT_ONCE],
+      )
+      .map((row) => entryRow.parse(row));
+    yield* rows;
+    number = rows.at(-1)?.number ?? number;
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+/** The entries of a damaged journal that can be read, oldest first. */
+function* salvagedEntries({ reader, last }: StoredJournal) {
+  for (let first = 1; first <= last; first += AT_ONCE) {
+    yield* reader.stretch(first, Math.min(last, first + AT_ONCE - 1));
+  }
+}
+
+/** The encrypted names in all entries of a journal under the keys of some subjects: of patients, payers and account holders. */
+export function encryptedNames(
+  journal: Readable | StoredJournal,
+  keyIds: ReadonlySet<string>,
+): readonly string[] {
+  if (keyIds.size === 0) return [];
+  const found = new Set<string>();
+  const entries = 'reader' in journal ? salvagedEntries(journal) : allEntries(journal);
+  for (const { body } of entries) {
+    for (const [text, keyId = ''] of body.matchAll(ENCRYPTED_NAMES)) {
+      if (keyIds.has(keyId)) found.add(text);
+    }
+  }
+  return [...found];
+}
+
 /** An encrypted name, by the id of its key. */
 const ENCRYPTED_NAME = /^([\w-]{12})\.[\w-]{39,}$/;
+/** Those in the text of a body. */
+const ENCRYPTED_NAMES = /(?<=")([\w-]{12})\.[\w-]{39,}(?=")/g;
 
 function addSubjectsOf(value: unknown, into: Set<string>, sales: Set<string>, key = ''): void {
   if (typeof value === 'string') {

@@ -256,21 +256,6 @@ export function familySalesOf(db: Readable, patientId: string): readonly string[
     .map((row) => idRow.parse(row));
 }
 
-/** The names in sales of patients, and of sales without a patient; none after their erasure. */
-export function namesOf(db: Readable, subjects: readonly string[]): readonly string[] {
-  const ids = JSON.stringify(subjects);
-  return db
-    .all(
-      `SELECT DISTINCT patient_name FROM sales
-       WHERE patient_name IS NOT NULL AND coalesce(patient_id, sale_id) IN (SELECT value FROM json_each(?))
-       UNION SELECT name FROM line_patients WHERE patient_id IN (SELECT value FROM json_each(?))`,
-      ids,
-      ids,
-    )
-    .map((row) => db.nameOf(nameRow.parse(row).patient_name))
-    .filter((name) => name !== erasedName());
-}
-
 const patientRow = z.object({ patient_id: z.string() });
 
 /** The patients of sales and of their lines. */

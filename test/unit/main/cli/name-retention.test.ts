@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -7,12 +7,15 @@ import { runCommand } from '../../../../src/main/cli/run-command.ts';
 import { erasedName, nameKeysIn } from '../../../../src/main/journal/name-keys.ts';
 import { salesSince } from '../../../../src/main/journal/projections/sales-since.ts';
 import { ListStore } from '../../../../src/main/patients/today-list/list-store.ts';
+import { StatementLines } from '../../../../src/main/reports/bank/statement-lines.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { attemptOpened, COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { NAMES, namedEntries } from '../../../support/named-entries.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const sale = (patientId: string | null, patientName: string): NewEntry => ({
@@ -336,6 +339,40 @@ describe('the retention of names', () => {
     expect(erasedIn(folder)).toHaveLength(3);
     expect(erasedIn(folder)).toEqual(expect.arrayContaining([...replaced, ...erasedIn(retired)]));
   });
+
+  test.each(['of the counter', 'of a retired till', 'that a restore moved aside'])(
+    'removes each text of a bank with a name of the patient, a payer or an account holder in a journal %s',
+    async (where) => {
+      const { folder, run, retire } = await clinic();
+      const journal = journalIn(folder);
+      journal.append(...namedEntries('P-6161'));
+      journal.close();
+      if (where !== 'of the counter') {
+        const retired = retire();
+        if (where.startsWith('that')) {
+          renameSync(retired, join(folder, 'replaced-20260302T080000Z'));
+        }
+      }
+      const texts = [...Object.values(NAMES).map((name) => `CHECK ${name}`), 'DEPOSIT Ada Byron'];
+      const bank = new StatementLines(folder);
+      await bank.add({
+        ...{ accountId: 'checking', addAlike: false, beforeCommit: () => {} },
+        lines: texts.map((description, index) => ({
+          ...{ lineId: `${index}`, accountId: 'checking', day: '2026-03-02' },
+          ...{ amount: cents(100 + index), description },
+        })),
+      });
+      bank.close();
+      expect(await run('erase-names --patient P-6161')).toMatchObject({ code: 0 });
+      const left = new StatementLines(folder);
+      const lines = left.byIds(texts.map((_, index) => `${index}`));
+      left.close();
+      expect(lines.map(({ description }) => description).filter(Boolean)).toEqual([
+        'DEPOSIT Ada Byron',
+      ]);
+      expect(readFileSync(join(folder, 'bank.db'), 'latin1')).not.toMatch(/Quist|HOLDER|Payne/);
+    },
+  );
 
   test.each([
     ['20160302T080000Z', ['P-2', 'P-3']],
