@@ -6,11 +6,12 @@ import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
+import type { JournalReader } from '../journal/statements.ts';
 import { auditPage } from '../reports/audit.ts';
 import { csvOf, type PlainTable } from '../reports/export/export-table.ts';
 import { openPeople } from '../staff/people.ts';
 import { type CommandPorts, signInAtCommand, writeWhole } from './command.ts';
-import { withClosedJournal } from './connect.ts';
+import { withClosedJournals } from './connect.ts';
 import { OrderError } from './report-order.ts';
 
 export const accessUsage = perLanguage(() => t('accessFile.usage'));
@@ -53,10 +54,16 @@ const columns = perLanguage((): readonly Column[] => [
   { key: 'receipt', name: t('accessFile.receipt'), type: 'text' },
   { key: 'details', name: t('accessFile.details'), type: 'text' },
   { key: 'entry', name: t('accessFile.entry'), type: 'count' },
+  { key: 'counter', name: t('accessFile.counter'), type: 'text' },
 ]);
 
+/** An entry of the audit log, with the counter of its journal. */
+interface Access extends AuditEntry {
+  readonly tillId: string;
+}
+
 /**
- * The access report (45 CFR 164.312(b)) from the journal of a closed counter: each patient that a person searched, opened,
+ * The access report (45 CFR 164.312(b)) from all journals of a closed counter: each patient that a person searched, opened,
  * changed, e-mailed or exported, oldest first.
  * @throws {OrderError} {@link SentenceError} {@link JournalError}
  */
@@ -69,29 +76,39 @@ export async function writeAccessReport(
   const { person, out, patientId, ...range } = readOrder(args, localDay(ports.now().getTime()));
   await signInAtCommand(ports, person, 'see-reports');
   const people = openPeople(join(ports.data, 'clinic'), () => []).all;
-  const entries = await withClosedJournal(ports, async (journal) => {
-    const all: AuditEntry[] = [];
+  const read = async (journal: JournalReader): Promise<readonly Access[]> => {
+    const all: Access[] = [];
     const query = { ...range, patientId, personId: null, receiptNumber: null };
     let before: number | null = null;
     do {
       const page = await auditPage(journal, people, localDay, { ...query, before });
-      all.push(...page.entries);
+      all.push(...page.entries.map((entry) => ({ ...entry, tillId: journal.tillId })));
       before = page.next;
     } while (before !== null);
     return all.reverse();
-  });
-  const table = accessTable(entries, patientId, timeZone);
+  };
+  const journals = await withClosedJournals(ports, read, (folder) =>
+    ports.complain(t('accessFile.journalNotRead', { folder })),
+  );
+  // A restored journal has the entries of the damaged one that it replaces.
+  const entries = new Map(
+    journals.flat().map((entry) => [`${entry.tillId} ${entry.number} ${entry.at}`, entry]),
+  );
+  const oldestFirst = [...entries.values()].toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  );
+  const table = accessTable(oldestFirst, patientId, timeZone);
   writeWhole(out, csvOf(table, false));
   ports.say(t('command.rows2', { out, rows: table.rows.length }));
 }
 
 /** One row for each patient of an entry; one for an entry without a patient, as of a report. */
 function accessTable(
-  entries: readonly AuditEntry[],
+  entries: readonly Access[],
   patientId: string | null,
   timeZone: string,
 ): PlainTable {
-  const rows = entries.flatMap(({ number, at, kind, by, manager, patients, ...entry }) => {
+  const rows = entries.flatMap(({ number, at, kind, by, manager, patients, tillId, ...entry }) => {
     const action = rowOf(actions(), kind);
     if (action === undefined) return [];
     const named = patients.filter((each) => patientId === null || each.patientId === patientId);
@@ -105,6 +122,7 @@ function accessTable(
       entry.receiptNumber,
       entry.details.join('; '),
       number,
+      tillId,
     ]);
   });
   return { columns: columns(), rows, timeZone };

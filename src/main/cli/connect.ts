@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
+import { asOpeningError, JournalError } from '../journal/journal-error.ts';
 import { storedNameKeys } from '../journal/name-keys.ts';
 import type { JournalReader, Readable } from '../journal/statements.ts';
 import { openStored } from '../journal/stored-journal.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { openSettings } from '../settings/settings-store.ts';
-import { clinicFolder } from '../setup/folders.ts';
+import { clinicFolder, journalFoldersIn, replacedFoldersIn } from '../setup/folders.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { startEmbeddedService } from '../system/embedded-service.ts';
@@ -17,17 +19,57 @@ interface ClosedJournal extends JournalReader {
   readonly folder: string;
 }
 
+/** The folder of this PC's counter, or of the demonstration if none is set up. */
+function homeOf({ data, account }: CommandPorts): string {
+  const [kept] = openSettings(data).current.connections;
+  return kept === undefined ? account : clinicFolder(data, kept.environment);
+}
+
 /**
  * Reads the journal of this PC's counter, or of the demonstration if none is set up.
  * @throws {JournalError}
  */
-export async function withClosedJournal<Result>(
-  { data, account }: CommandPorts,
+export function withClosedJournal<Result>(
+  ports: CommandPorts,
   read: (journal: ClosedJournal) => Result | Promise<Result>,
 ): Promise<Result> {
-  const [kept] = openSettings(data).current.connections;
-  const folder = kept === undefined ? account : clinicFolder(data, kept.environment);
-  const { db, tillId } = openStored(folder, false);
+  return withJournalIn(homeOf(ports), false, read);
+}
+
+/**
+ * Reads all journals of this PC's counter: its own, those of its retired tills, and what can be read of those that a restore
+ * moved aside.
+ * @param unreadable is called with the folder of one of these that cannot be read.
+ * @throws {JournalError} for the others.
+ */
+export async function withClosedJournals<Result>(
+  ports: CommandPorts,
+  read: (journal: ClosedJournal) => Promise<Result>,
+  unreadable: (folder: string) => void,
+): Promise<readonly Result[]> {
+  const home = homeOf(ports);
+  const results: Result[] = [];
+  for (const folder of new Set([home, ...journalFoldersIn(home)])) {
+    results.push(await withJournalIn(folder, false, read));
+  }
+  for (const folder of replacedFoldersIn(home)) {
+    if (!existsSync(join(folder, 'journal.db'))) continue; // the keys of names alone
+    try {
+      results.push(await withJournalIn(folder, true, read));
+    } catch (error) {
+      if (!(asOpeningError(error) instanceof JournalError)) throw error;
+      unreadable(folder);
+    }
+  }
+  return results;
+}
+
+async function withJournalIn<Result>(
+  folder: string,
+  salvage: boolean,
+  read: (journal: ClosedJournal) => Result | Promise<Result>,
+): Promise<Result> {
+  const { db, tillId } = openStored(folder, salvage);
   const names = storedNameKeys(folder);
   const readable: Readable = {
     all: (sql, ...parameters) => db.prepare(sql).all(...parameters),

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -17,7 +17,13 @@ import { deleteList } from '../patients/today-list/list-store.ts';
 import { StatementLines } from '../reports/bank/statement-lines.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { deleteNameKeys } from '../setup/back-up.ts';
-import { clinicFolder, ENVIRONMENTS, isRetiredOf, journalFoldersIn } from '../setup/folders.ts';
+import {
+  clinicFolder,
+  ENVIRONMENTS,
+  isRetiredOf,
+  journalFoldersIn,
+  replacedFoldersIn,
+} from '../setup/folders.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { type CommandPorts, type CommandValues, required } from './command.ts';
 
@@ -68,10 +74,8 @@ export function withClosed<Result>(
 }
 
 function replacedIn(home: string): readonly { readonly at: string; readonly folder: string }[] {
-  if (!existsSync(home)) return [];
-  return readdirSync(home)
-    .filter((name) => name.startsWith('replaced-'))
-    .map((name) => ({ at: name.slice('replaced-'.length), folder: join(home, name) }))
+  return replacedFoldersIn(home)
+    .map((folder) => ({ at: basename(folder).slice('replaced-'.length), folder }))
     .filter(({ folder }) => existsSync(nameKeysFile(folder)));
 }
 

@@ -37,6 +37,14 @@ export function journalFoldersIn(home: string): readonly string[] {
   return [home, ...tills].filter((folder) => existsSync(join(folder, 'journal.db')));
 }
 
+/** The folders with a damaged journal, or the keys of its names, that a restore of the counter in `home` moved aside. */
+export function replacedFoldersIn(home: string): readonly string[] {
+  if (!existsSync(home)) return [];
+  return readdirSync(home)
+    .filter((name) => name.startsWith('replaced-'))
+    .map((name) => join(home, name));
+}
+
 /** True if a folder belongs to a retired till of the counter in `home`. */
 export function isRetiredOf(home: string, folder: string): boolean {
   return dirname(folder) === join(home, 'retired');

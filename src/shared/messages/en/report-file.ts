@@ -61,6 +61,8 @@ export const accessFile = {
   'accessFile.receipt': 'Receipt',
   'accessFile.details': 'Details',
   'accessFile.entry': 'Journal entry',
+  'accessFile.counter': 'Counter',
+  'accessFile.journalNotRead': 'The journal in {folder} is damaged: the report has nothing of it.',
   'accessFile.found': 'Shown in a search',
   'accessFile.opened': 'Record opened',
   'accessFile.secretSeen': 'Hidden field shown',

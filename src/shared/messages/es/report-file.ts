@@ -68,6 +68,8 @@ export const accessFile: Readonly<Record<keyof typeof englishAccessFile, string>
   'accessFile.receipt': 'Recibo',
   'accessFile.details': 'Detalles',
   'accessFile.entry': 'Entrada del diario',
+  'accessFile.counter': 'Caja',
+  'accessFile.journalNotRead': 'El diario en {folder} está dañado: el informe no tiene nada de él.',
   'accessFile.found': 'Mostrado en una búsqueda',
   'accessFile.opened': 'Expediente abierto',
   'accessFile.secretSeen': 'Campo oculto mostrado',

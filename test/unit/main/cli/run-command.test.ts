@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCommand, sentenceOf } from '../../../../src/main/cli/run-command.ts';
@@ -157,7 +157,7 @@ describe('the access report', () => {
     expect(all).toMatchObject({ code: 0, said: `${out}: 5 rows` });
     const [head, ...rows] = readFileSync(out, 'utf8').trimEnd().split('\r\n');
     expect(head).toBe(
-      'Time,Person,Manager,Action,Patient ID,Patient,Receipt,Details,Journal entry',
+      'Time,Person,Manager,Action,Patient ID,Patient,Receipt,Details,Journal entry,Counter',
     );
     expect(rows.map((row) => row.split(',').slice(1, 8).join())).toEqual([
       'Dana Reyes,,Shown in a search,P-1,,,',
@@ -169,6 +169,37 @@ describe('the access report', () => {
     const one = await run(data, `${order} --patient P-1`, { SWIPEWELL_PIN: '314159' });
     expect(one.said).toBe(`${out}: 1 rows`);
     expect(readFileSync(out, 'utf8')).not.toContain('P-2');
+  });
+
+  test('names those in the journals of retired tills and in replaced ones, with the counter', async () => {
+    const { data, people } = await clinicPc();
+    people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
+    const home = join(data, 'clinic', 'demo');
+    const by = { id: 'dana', name: 'Dana Reyes' };
+    const open = (folder: string, tillId: string, patientId: string, hour: string) => {
+      const journal = journalIn(folder, () => new Date(`2025-06-01T${hour}:00:00Z`), tillId);
+      journal.append({ kind: 'patient.opened', body: { patientId, by } });
+      journal.close();
+    };
+    const retired = join(home, 'retired', 'B4T8W2');
+    const moved = join(home, 'replaced-20260201T080000Z');
+    const damaged = join(home, 'replaced-20260202T080000Z');
+    open(moved, 'C9D3E7', 'P-8', '13');
+    open(retired, 'B4T8W2', 'P-7', '12');
+    // The damaged journal that the retired one was restored for has the same entries.
+    cpSync(retired, join(home, 'replaced-20260203T080000Z'), { recursive: true });
+    mkdirSync(damaged);
+    writeFileSync(join(damaged, 'journal.db'), 'no database');
+    const out = join(data, 'access.csv');
+    const order = `report access --from 2025-05-31 --to 2025-06-02 --out ${out} ${ADA}`;
+    const { code, said } = await run(data, order, { SWIPEWELL_PIN: '314159' });
+    expect(code).toBe(0);
+    expect(said).toContain(`The journal in ${damaged} is damaged`);
+    const [, ...rows] = readFileSync(out, 'utf8').trimEnd().split('\r\n');
+    expect(rows.map((row) => row.split(',').slice(3).join())).toEqual([
+      'Record opened,P-7,,,,2,B4T8W2',
+      'Record opened,P-8,,,,2,C9D3E7',
+    ]);
   });
 
   test('needs its first day', async () => {
