@@ -9,6 +9,7 @@ import {
 } from '../../shared/domain/patient-search.ts';
 import type { Command } from '../commands.ts';
 import { recentPatients } from '../journal/projections/patients.ts';
+import { listingJournal } from '../payments/listed-patients.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { changing, PaymentsApiError, reading } from '../payments-api/payments-api-error.ts';
@@ -22,7 +23,7 @@ import {
   recordOf,
   revealSecret,
 } from './patient-record.ts';
-import { journaled, listingJournal, type RecordsPorts, requireActing } from './records.ts';
+import { journaled, type RecordsPorts, requireActing } from './records.ts';
 import { createPatient, savePatient } from './save-patient.ts';
 
 /** The patients of the counter. Every operation throws CodedError or ServiceFailed. */

@@ -1,4 +1,3 @@
-import type { PatientHit } from '../../shared/contract/patients.ts';
 import type {
   Listening,
   OnFilePolicy,
@@ -41,29 +40,6 @@ export function requireActing({ commands }: RecordsPorts, permission?: Permissio
     throw new CodedError('NOT_PERMITTED');
   }
   return { by, call: { user: userId(by) } };
-}
-
-/** Time in which a patient shown to a person again makes no second entry, ms. */
-const LISTED_AGAIN_MS = 3_600_000;
-
-/**
- * Journals the patients that a list shows to the signed-in person, before it shows them. A person
- * who types a name sees the same list several times: one entry an hour records each patient.
- */
-export function listingJournal(ports: RecordsPorts): (patients: readonly PatientHit[]) => void {
-  const listed = new Map<string, number>();
-  return (patients) => {
-    const { by } = requireActing(ports);
-    const now = ports.now().getTime();
-    for (const [key, at] of listed) if (now - at >= LISTED_AGAIN_MS) listed.delete(key);
-    const keyOf = (patientId: string) => `${by.id} ${patientId}`;
-    const patientIds = patients
-      .map(({ patientId }) => patientId)
-      .filter((patientId) => !listed.has(keyOf(patientId)));
-    if (patientIds.length === 0) return;
-    ports.journal.append({ kind: 'patient.listed', body: { patientIds, by } });
-    for (const patientId of patientIds) listed.set(keyOf(patientId), now);
-  };
 }
 
 /** An exclusive session on the readers for one card. */

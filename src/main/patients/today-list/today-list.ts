@@ -35,9 +35,10 @@ import {
 } from '../../../shared/domain/today-list.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { takenOfPatientsSince } from '../../journal/projections/posting-lines.ts';
+import { listingJournal } from '../../payments/listed-patients.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { fetchPatient, hitsOf } from '../patient-record.ts';
-import { listingJournal, type RecordsPorts, requireActing } from '../records.ts';
+import { type RecordsPorts, requireActing } from '../records.ts';
 import { type ReadList, readList } from './list-file.ts';
 import { digestOf, type KeptList, type KeptRow, keptRows, type ListStore } from './list-store.ts';
 import { isSamePerson, listedPatient, patientsOfRow, wholeName } from './row-patient.ts';
