@@ -8,6 +8,7 @@ import type { OutboxDevices } from '../receipts/outbox.ts';
 import type { ConnectedClients } from './connected-clients.ts';
 import { isFollowUp } from './engine/rules.ts';
 import { IncomingSales } from './incoming-sales.ts';
+import { listingJournal } from './listed-patients.ts';
 import { type MoveContext, movePayment, unassignedPayments } from './move-payment.ts';
 import { parkedSales } from './park.ts';
 import { createPayments } from './payments.ts';
@@ -58,6 +59,10 @@ export function openPayments(
   });
   const { attempts, counter, checkout, unpaidAlerts, history, holds, returned } = payments;
   const { refundChecks } = payments;
+  const listed = listingJournal(options);
+  const journalListed: typeof listed = (shown) => {
+    if (journal.fault === null) listed(shown); // a damaged journal takes no entry, and its payments are looked up still
+  };
   const incomingSales = new IncomingSales(newId, now, changed, cardReaders.say);
   const stopRetired = retiredTills.subscribe(changed);
   const attemptsWith = (id: string) => attemptsOf(id, attempts, retiredTills);
@@ -98,9 +103,18 @@ export function openPayments(
         closeAlarm: (input) => attemptsWith(input.alarmId).closeAlarm(input),
       },
       payments: {
-        find: (input) => history.find(input),
+        find: (input) => {
+          const found = history.find(input);
+          journalListed(found.payments);
+          return found;
+        },
         fromAnotherTerminal: (input) => history.fromAnotherTerminal(input.words),
-        timeline: (input) => history.timeline(input.subject, input.withService),
+        timeline: async (input) => {
+          const timeline = await history.timeline(input.subject, input.withService);
+          const { payment, otherTenders } = timeline;
+          journalListed(payment === null ? otherTenders : [payment, ...otherTenders]);
+          return timeline;
+        },
         voidOrRefund: (input) => history.voidOrRefund(input),
         refundOthersCash: (input) => payments.refundOthersCash(input),
         returned: () => returned.list(),
@@ -113,7 +127,11 @@ export function openPayments(
         issueRefundCheck: (input) => refundChecks.issue(input),
         declineRefundCheck: (input) => refundChecks.decline(input),
         cancelRefundCheck: (input) => refundChecks.cancel(input),
-        voidable: () => history.voidable(),
+        voidable: () => {
+          const voidable = history.voidable();
+          journalListed(voidable);
+          return voidable;
+        },
       },
       holds,
     } satisfies Feature['handlers'],

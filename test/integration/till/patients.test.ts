@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { PatientChanges } from '../../../src/shared/contract/patients.ts';
 import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { DOCUMENTED_PATIENT, samplesOf } from '../../support/documented-patient.ts';
-import { clientOf } from '../../support/open-window.ts';
+import { id } from '../../support/journal-fixtures.ts';
+import { NAMES, namedEntries } from '../../support/named-entries.ts';
+import { type Client, clientOf } from '../../support/open-window.ts';
 import { readEntries } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -34,13 +36,13 @@ const fetched = (patientId: string) => fromAnotherTerminal('GET', `${PATH}/${pat
 
 async function openTill() {
   const folder = temporaryFolder();
-  const { till, close } = await tillOn(service, folder);
+  const { till, journal, close } = await tillOn(service, folder);
   const all = async (): Promise<readonly NewEntry[]> => {
     await close();
     return readEntries(folder).filter(({ kind }) => kind.startsWith('patient.'));
   };
   return {
-    till,
+    ...{ till, journal },
     patients: till.patients,
     entries: async () => (await all()).filter(({ kind }) => kind !== 'patient.listed'),
     listed: async () => (await all()).filter(({ kind }) => kind === 'patient.listed'),
@@ -311,6 +313,22 @@ describe('a search at the service', () => {
     expect(await listed()).toMatchObject([
       { kind: 'patient.listed', body: { patientIds: [first], by: { id: 'cashier' } } },
       { kind: 'patient.listed', body: { patientIds: [second], by: { id: 'cashier' } } },
+    ]);
+  });
+
+  const ours = { kind: 'ours', key: id('charge 1') } as const;
+  test.each<[string, (client: Client) => Promise<unknown>]>([
+    ['a search', ({ payments }) => payments.find({ words: 'zebulon', offset: 0, limit: 50 })],
+    ['a timeline', ({ payments }) => payments.timeline({ subject: ours, withService: false })],
+    ['the list of voids', ({ payments }) => payments.voidable()],
+  ])('journals the patient of a payment in %s of payments, once an hour', async (_what, show) => {
+    const { till, journal, listed } = await openTill();
+    journal.append(...namedEntries('P-6161'));
+    const client = clientOf(till);
+    expect(JSON.stringify(await show(client))).toContain(NAMES.patient);
+    await show(client);
+    expect(await listed()).toMatchObject([
+      { kind: 'patient.listed', body: { patientIds: ['P-6161'], by: { id: 'cashier' } } },
     ]);
   });
 });
