@@ -1,16 +1,18 @@
 /** The commands for the people that run a hub: they work on its database, beside the running process or without it. */
 
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { backUp, restore, saveOwnKey } from './backup.ts';
 import type { Database } from './database.ts';
 import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
+import { NameKeyStore } from './name-keys.ts';
 import { makePairingCode } from './pairing.ts';
 import { rebuild } from './rebuild.ts';
 import { endReservation } from './reservations.ts';
 import { migrate } from './schema.ts';
-import { type HubPlace, ownKeyIn, withDatabase } from './start.ts';
+import { type HubPlace, nameKeysFile, ownKeyIn, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
 import { setState } from './tills.ts';
 
@@ -28,6 +30,7 @@ const COMMANDS = [
   'backup',
   'restore',
   'recovered',
+  'erase-names',
 ] as const;
 
 type HubCommand = (typeof COMMANDS)[number];
@@ -44,7 +47,7 @@ interface Given {
   readonly reason: string;
   readonly to?: string | undefined;
   readonly from?: string | undefined;
-  /** Tills or reservations of the command line. */
+  /** Tills, reservations or patients of the command line. */
   readonly subjects: readonly string[];
   /** The account that runs the command. */
   readonly by: string;
@@ -158,8 +161,36 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
         );
         say('Restart the hub: it recovers until every counter is back with its entries.');
         return 0;
+      case 'erase-names':
+        say(`Keys deleted: ${await eraseNames(context, nameKeysFile(place.data), given)}`);
+        return 0;
     }
   });
+}
+
+/**
+ * Deletes the keys of patients, or of sales without one, in the entries of all counters: for a journal without a link to
+ * the hub of its own. Returns the number of keys. @throws {Error} without patients or without the file of the keys.
+ */
+async function eraseNames(
+  context: { readonly database: Database; readonly now: () => Date },
+  file: string,
+  { subjects: patients, by }: Given,
+): Promise<number> {
+  if (patients.length === 0) throw new Error('Name the patients by their ids.');
+  if (!existsSync(file)) throw new Error(`${file} is missing: --data names the folder of the hub.`);
+  const names = new NameKeyStore(file);
+  try {
+    // First the entry: a deletion without one would never be known.
+    await context.database.transaction('entries', (sql) =>
+      recordHubEntry(context, sql, 'names-erased', { patients, by }),
+    );
+    const keyIds = names.idsOf(patients);
+    names.erase(keyIds);
+    return keyIds.length;
+  } finally {
+    names.close();
+  }
 }
 
 async function changeState(

@@ -14,7 +14,8 @@ export type HubEntryKind =
   | 'counter-replaced'
   | 'resumed-without'
   | 'reservation-ended'
-  | 'attention-closed';
+  | 'attention-closed'
+  | 'names-erased';
 
 const last = z.object({ number: z.int(), hash: z.string() });
 

@@ -7,6 +7,9 @@ const row = z.object({ keyId: z.string(), key: z.string() });
 /** A key of the names of one patient in the entries of one counter. */
 export type NameKey = z.infer<typeof row>;
 
+/** A key as its counter sends it: with the patient, or the sale without one. */
+type SentKey = NameKey & { readonly patient?: string | undefined };
+
 /**
  * The keys of the names in the entries, in a file of their own: not in the database, its log or its backups. A name is
  * forgotten everywhere once its key is deleted here and at the counters, and the last earlier copy of this file is gone.
@@ -23,21 +26,29 @@ export class NameKeyStore {
     this.#db.pragma('secure_delete = ON');
     this.#db.pragma('synchronous = FULL');
     this.#db.exec(
-      'CREATE TABLE IF NOT EXISTS name_key (key_id TEXT PRIMARY KEY, key TEXT, erased INTEGER NOT NULL)',
+      'CREATE TABLE IF NOT EXISTS name_key (key_id TEXT PRIMARY KEY, key TEXT, erased INTEGER NOT NULL, patient TEXT)',
     );
+    const columns = z
+      .array(z.object({ name: z.string() }))
+      .parse(this.#db.pragma('table_info(name_key)'));
+    if (columns.every(({ name }) => name !== 'patient')) {
+      this.#db.exec('ALTER TABLE name_key ADD COLUMN patient TEXT'); // of an earlier build
+    }
   }
 
   /** An erased key stays erased, whatever a counter sends later. */
-  save(keys: readonly NameKey[]): void {
-    const insert = this.#db.prepare('INSERT OR IGNORE INTO name_key VALUES (?, ?, 0)');
+  save(keys: readonly SentKey[]): void {
+    const insert = this.#db.prepare(
+      'INSERT INTO name_key VALUES (?, ?, 0, ?) ON CONFLICT DO UPDATE SET patient = coalesce(excluded.patient, patient)',
+    );
     this.#db.transaction(() => {
-      for (const { keyId, key } of keys) insert.run(keyId, key);
+      for (const { keyId, key, patient } of keys) insert.run(keyId, key, patient ?? null);
     })();
   }
 
   erase(keyIds: readonly string[]): void {
     const erase = this.#db.prepare(
-      `INSERT INTO name_key VALUES (?, NULL, 1) ON CONFLICT DO UPDATE SET key = NULL, erased = 1`,
+      `INSERT INTO name_key VALUES (?, NULL, 1, NULL) ON CONFLICT DO UPDATE SET key = NULL, erased = 1`,
     );
     this.#db.transaction(() => {
       for (const keyId of keyIds) erase.run(keyId);
@@ -53,6 +64,20 @@ export class NameKeyStore {
       const found = select.get(keyId);
       return found === undefined ? [] : [row.parse(found)];
     });
+  }
+
+  /** The ids of the keys of patients, in the entries of all counters. */
+  idsOf(patients: readonly string[]): readonly string[] {
+    return z
+      .array(z.string())
+      .parse(
+        this.#db
+          .prepare(
+            'SELECT key_id FROM name_key WHERE erased = 0 AND patient IN (SELECT value FROM json_each(?))',
+          )
+          .pluck()
+          .all(JSON.stringify(patients)),
+      );
   }
 
   get size(): number {

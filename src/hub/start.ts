@@ -34,6 +34,9 @@ export async function ownKeyIn(data: string): Promise<OwnKey> {
   return made;
 }
 
+/** The keys of names in the folder of a hub. */
+export const nameKeysFile = (data: string): string => join(data, 'names.db');
+
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|)$/;
 
 /** @throws {Error} for a database beyond this machine without a verified connection. */
@@ -100,7 +103,7 @@ export async function startHub(options: StartOptions) {
       lost = () => {}; // the server may end before the last sessions have
       return database.close();
     });
-    const names = new NameKeyStore(join(data, 'names.db'));
+    const names = new NameKeyStore(nameKeysFile(data));
     ends.push(() => names.close());
     const hub = await openHub({
       ...{ database, names, reportFault, environment: options.environment },

@@ -114,14 +114,22 @@ export class NameKeys {
 
   /** The keys of names, and the ids of erased ones, for the clinic's hub; base64url. */
   ofNames(): {
-    readonly keys: readonly { readonly keyId: string; readonly key: string }[];
+    readonly keys: readonly {
+      readonly keyId: string;
+      readonly key: string;
+      readonly patient: string;
+    }[];
     readonly erased: readonly string[];
   } {
     if (this.#db === null) return { keys: [], erased: [] };
     const keys = this.#db
-      .prepare<[], NameKey>(`SELECT key_id, key FROM name_keys WHERE patient NOT LIKE '% %'`)
+      .prepare<[], NameKey & { readonly patient: string }>(
+        `SELECT key_id, key, patient FROM name_keys WHERE patient NOT LIKE '% %'`,
+      )
       .all() // a text that is kept apart has a subject with a blank
-      .map(({ key_id, key }) => ({ keyId: key_id, key: key.toString('base64url') }));
+      .map(({ key_id, key, patient }) => ({
+        ...{ keyId: key_id, key: key.toString('base64url'), patient },
+      }));
     const erased = this.#db.prepare<[], string>('SELECT key_id FROM erased_keys').pluck().all();
     return { keys, erased };
   }

@@ -163,13 +163,20 @@ export const hubContract = {
   journal: call.input(z.object({ session, from: z.int().min(1) })).output(z.array(sentEntrySchema)),
   /** An event after each change of what a counter reads; no content. */
   changes: call.input(z.object({ session })).output(eventIterator(z.object({}))),
-  /** Keys of names up; the keys with these ids down. Base64url of 32 bytes. */
+  /**
+   * Keys of names up, each with its patient or its sale without one; the keys with these ids down. Base64url of 32 bytes.
+   */
   nameKeys: call
     .input(
       z.object({
         session,
         up: z
-          .array(z.object({ keyId: z.string().length(12), key: z.string().length(43) }))
+          .array(
+            z.object({
+              ...{ keyId: z.string().length(12), key: z.string().length(43) },
+              patient: z.string().max(50).optional(), // of a counter of an earlier version
+            }),
+          )
           .max(500),
         erased: z.array(z.string().length(12)).max(500),
         down: z.array(z.string().length(12)).max(500),

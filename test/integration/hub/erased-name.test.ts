@@ -5,7 +5,9 @@ import { v7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Till } from '../../../src/main/app.ts';
-import { eraseNamesOf } from '../../../src/main/cli/name-retention.ts';
+import { eraseNamesOf, withClosed } from '../../../src/main/cli/name-retention.ts';
+import { leaveClinic } from '../../../src/main/hub/joined.ts';
+import type { Journal } from '../../../src/main/journal/journal.ts';
 import { erasedName } from '../../../src/main/journal/name-keys.ts';
 import { saleById } from '../../../src/main/journal/projections/sales.ts';
 import { ListStore } from '../../../src/main/patients/today-list/list-store.ts';
@@ -13,7 +15,8 @@ import { backUp } from '../../../src/main/setup/back-up.ts';
 import { deriveKey, unseal } from '../../../src/main/setup/encrypted-file.ts';
 import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
-import { DANA } from '../../support/journal-fixtures.ts';
+import { hubCommand } from '../../support/hub-process.ts';
+import { COPAY, DANA, id } from '../../support/journal-fixtures.ts';
 import { NAMED_SALE, NAMES, namedEntries } from '../../support/named-entries.ts';
 import { callerOf } from '../../support/open-window.ts';
 import { pdfText } from '../../support/pdf-text.ts';
@@ -54,6 +57,13 @@ function keysApart(file: string): readonly string[] {
   db.close();
   return keys.flatMap((key) => [key.toString('latin1'), key.toString('base64url')]);
 }
+
+/** The key of a patient's names, as base64url and as bytes. */
+const secretsOf = (journal: Journal, patientId = 'P-6161') =>
+  journal
+    .nameKeys()
+    .keys.filter(({ patient }) => patient === patientId)
+    .flatMap(({ key }) => [key, Buffer.from(key, 'base64url').toString('latin1')]);
 
 /** The names of the files with one of the byte sequences (Latin-1) in one of the folders. */
 function filesWith(folders: readonly string[], wanted: readonly string[]): readonly string[] {
@@ -143,4 +153,38 @@ test('an erased name and its key are in no file of counter, hub, database and ba
   expect(saleById(a.journal.readable, NAMED_SALE)?.patient_name).toBe(erasedName());
   while (a.journal.verifyFurther());
   expect(a.journal.fault).toBeNull();
+});
+
+test('a command of the hub deletes the keys of a patient that a left counter erased, and journals it', async () => {
+  const { a, data, rows } = await suite.clinicOf('K7M2Q9');
+  a.journal.append(...namedEntries('P-6161'), {
+    kind: 'sale.opened',
+    body: {
+      ...{ saleId: id('sale 2'), patientId: 'P-7171', patientName: 'Wei Chen' },
+      ...{ lines: COPAY, cashier: DANA },
+    },
+  });
+  await a.together();
+  const [erased, kept] = [secretsOf(a.journal), secretsOf(a.journal, 'P-7171')];
+  const withKeys = () => [erased, kept].map((secrets) => filesWith([data], secrets));
+  await vi.waitFor(() => expect(withKeys()).toEqual([['names.db'], ['names.db']]), WAIT);
+  await a.close();
+  leaveClinic(a.folder);
+  const settings = temporaryFolder(); // of its settings
+  const erasedHere = withClosed(
+    [a.folder],
+    { data: settings, version: '0.0.0', now: () => new Date() },
+    (counter) => eraseNamesOf(counter, 'P-6161', null),
+  );
+  expect(erasedHere).toMatchObject({ names: 1 });
+  expect(await hubCommand(data, ['erase-names', 'P-6161', 'P-404'])).toMatchObject({
+    ...{ exit: 0, output: 'Keys deleted: 1' },
+  });
+  expect(withKeys()).toEqual([[], ['names.db']]);
+  expect(await rows(`SELECT body FROM hub_entry WHERE kind = 'names-erased'`)).toEqual([
+    { body: expect.stringContaining('{"patients":["P-6161","P-404"],"by":"') },
+  ]);
+  expect(await hubCommand(data, ['erase-names'])).toMatchObject({
+    ...{ exit: 2, errors: 'Name the patients by their ids.' },
+  });
 });
