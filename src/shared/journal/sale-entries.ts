@@ -41,7 +41,8 @@ const movedPatientSchema = z.object({
 });
 
 /**
- * `postponed`: not accepted, to be tried again; `unknown`: the server may have accepted it;
+ * `postponed`: not accepted, to be tried again; `refused`: by the server's reply, or without one if it could not be
+ * composed here; `unknown`: the server may have accepted it;
  * `simulated`: training or Demo, where no e-mail is sent.
  */
 export const MAIL_OUTCOMES = [

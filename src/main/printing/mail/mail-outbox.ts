@@ -103,7 +103,7 @@ export class MailOutbox {
 
   /** False if the server would take no other message either. */
   async #deliver(mail: Mail): Promise<boolean> {
-    const { journal, now, compose, send, changed } = this.#ports;
+    const { journal, now, compose, send, changed, reportFault } = this.#ports;
     const { mailId } = mail;
     if (now().getTime() - Date.parse(mail.since) > EXPIRES_AFTER) {
       this.#end(mailId, 'expired', mail.reply);
@@ -113,7 +113,14 @@ export class MailOutbox {
       this.#end(mailId, 'dropped', null);
       return true;
     }
-    const composed = await compose(mail);
+    let composed: OutgoingMail;
+    try {
+      composed = await compose(mail);
+    } catch (error) {
+      reportFault(error);
+      if (this.#stateOf(mailId) === 'queued') this.#end(mailId, 'refused', null);
+      return true;
+    }
     let delivery: Delivery;
     try {
       const begin = () => journal.append({ kind: 'mail.begun', body: { mailId } });

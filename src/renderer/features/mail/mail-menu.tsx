@@ -88,7 +88,9 @@ function stateText({ state, reply }: MailView): string {
     case 'accepted':
       return t('mail.stateAccepted');
     case 'refused':
-      return t('mail.stateRefused', { reply: mailReply(reply) });
+      return reply === null
+        ? t('mail.stateNotComposed')
+        : t('mail.stateRefused', { reply: mailReply(reply) });
     case 'unknown':
       return t('mail.stateUnknown');
     case 'expired':

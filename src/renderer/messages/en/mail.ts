@@ -92,6 +92,8 @@ export const mail = {
   'mail.stateAccepted': 'The mail server took it.',
   'mail.stateRefused':
     'The mail server refused it{reply}. Check the address with the patient, and send the receipt to the right one.',
+  'mail.stateNotComposed':
+    'Swipewell could not make this e-mail. Send it again, or print the receipt. If it fails again, report it.',
   'mail.stateUnknown':
     'The connection broke before the mail server replied: the patient may have it. Ask the patient before you send it again.',
   'mail.stateExpired':

@@ -41,6 +41,8 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   'mail.stateAccepted': 'El servidor de correo lo recibió.',
   'mail.stateRefused':
     'El servidor de correo lo rechazó{reply}. Revise la dirección con el paciente y envíe el recibo a la correcta.',
+  'mail.stateNotComposed':
+    'Swipewell no pudo preparar este correo. Envíelo de nuevo o imprima el recibo. Si vuelve a fallar, avise.',
   'mail.stateUnknown':
     'La conexión se cortó antes de que el servidor de correo contestara: es posible que el paciente lo tenga. Pregunte al paciente antes de enviarlo de nuevo.',
   'mail.stateExpired':

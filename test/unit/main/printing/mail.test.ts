@@ -28,12 +28,15 @@ interface Given {
   readonly kind?: 'production' | 'demo';
   readonly mode?: 'clinic' | 'training';
   readonly patientId?: string | null;
+  /** The error of every PDF. */
+  readonly pdfError?: Error;
 }
 
 /** A counter in Production with receipt 000001 of Maria Garcia, and its e-mails. */
 function counter(given: Given = {}) {
   const { folder = temporaryFolder(), clock = manualClock(), kind = 'production' } = given;
-  const { mode = 'clinic', patientId = null } = given;
+  const { mode = 'clinic', patientId = null, pdfError } = given;
+  const faults: unknown[] = [];
   const journal = journalIn(folder, clock.now);
   const settings = openSettings(folder);
   if (journal.revision < 3) issueReceipt(journal, patientId);
@@ -42,18 +45,22 @@ function counter(given: Given = {}) {
     changed: () => {},
     subscribe: () => () => {},
     reportFault: (error: unknown) => {
-      throw error;
+      if (error !== pdfError) throw error;
+      faults.push(error);
     },
     commands: commandsOf({ journal }),
     isMoved: false,
     setUp: { program: { mode: () => mode }, secrets: fileSecrets(join(folder, 'secrets.json')) },
-    pdf: async () => new TextEncoder().encode('%PDF-1.7'),
+    pdf: async () => {
+      if (pdfError !== undefined) throw pdfError;
+      return new TextEncoder().encode('%PDF-1.7');
+    },
   } as const;
   const mail = openMail(options);
   onTestFinished(() => mail.close());
   const { handlers } = mail;
   return {
-    ...{ journal, clock, folder },
+    ...{ journal, clock, folder, faults },
     status: mail.slices.mail,
     close: async () => {
       await mail.close();
@@ -283,6 +290,18 @@ describe('the outbox', () => {
     till.retry();
     await until(() => expect(till.state()).toBe('accepted'));
     expect(refusal(() => till.retry())).toBe('NO_SUCH_MAIL');
+  });
+
+  test('leaves a message that cannot be composed to a person, and sends the one behind it', async () => {
+    const { settings, received } = await startMailServer();
+    const till = counter({ pdfError: new Error('The font is broken.') });
+    till.setUp(settings);
+    till.send({ form: 'itemized' });
+    till.send({ second: true });
+    await until(() => expect(till.list()[0]?.state).toBe('accepted'));
+    expect(till.list()[1]).toMatchObject({ state: 'refused', reply: null });
+    expect(till.status()).toMatchObject({ failed: 1, waiting: 0 });
+    expect([till.faults.length, received.length]).toEqual([1, 1]);
   });
 
   test('sends a message later that the server did not take for now', async () => {
