@@ -133,7 +133,7 @@ test('a receipt by e-mail asks for the address, its read-back and the risk', asy
   await expect(panel).toHaveCount(0);
 });
 
-test('an administrator sets up the mail server, and a failed test message says what to do', async ({
+test('an administrator sets up the mail server, and Demo refuses a test message', async ({
   app,
 }) => {
   await signInOwner(app);
@@ -153,7 +153,7 @@ test('an administrator sets up the mail server, and a failed test message says w
   await expect(form.getByLabel('Password')).toHaveValue('');
   await app.getByLabel('Send a test message to').fill('it@clinic.example');
   await app.getByRole('button', { name: 'Send test message' }).click();
-  await expect(app.getByText('The mail server does not answer.')).toBeVisible();
+  await expect(app.getByText('Training and Demo send no e-mail.')).toBeVisible();
   await picture(app, 'settings-mail');
 });
 

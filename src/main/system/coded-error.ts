@@ -60,6 +60,7 @@ export interface ErrorCodes {
   NO_SUCH_RECEIPT: 'no receipt has the number';
   // receipts by e-mail
   MAIL_NOT_SET_UP: 'no mail server is set up';
+  MAIL_SIMULATED: 'Demo and training send no e-mail';
   MAIL_FAILED: 'the mail server did not take the test message';
   SECOND_MAIL: 'the patient may get two e-mails: to be confirmed';
   NO_SUCH_MAIL: 'the e-mail was sent, dropped or retried meanwhile';

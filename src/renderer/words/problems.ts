@@ -121,6 +121,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   PIN_IN_REASON: t('problems.reasonContainsPin'),
   NOT_PERMITTED: t('problems.personDoesNotPermission'),
   TRAINING: t('problems.notAvailableTrainingClinics'),
+  MAIL_SIMULATED: t('mail.simulated'),
   PASSWORD_MISSING: t('problems.enterPasswordNoneSaved'),
   PRODUCTION_NEEDS_DESKTOP: t('problems.realPaymentsNeedDesktop'),
   DISK_NOT_CONFIRMED: t('problems.diskNotConfirmed'),

@@ -24,6 +24,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'provisioning.apply': 'ALREADY_SET_UP',
   'updates.install': 'NO_UPDATE',
   'installation.confirmMove': 'NOTHING_TO_CONFIRM',
+  'mail.test': 'MAIL_SIMULATED',
   'clinic.join': 'HUB_NOT_JOINED',
   'clinic.closeAttention': 'HUB_AWAY',
   'holds.endOthers': 'HUB_AWAY',

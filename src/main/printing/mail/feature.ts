@@ -142,7 +142,7 @@ export function openMail(
           outbox.wake();
         },
         test: async ({ commandId, address }) => {
-          requireClinic();
+          if (isSimulated) throw new CodedError('MAIL_SIMULATED');
           const mail: OutgoingMail = {
             id: commandId,
             fromName: settings.current.clinic.name,

@@ -183,6 +183,7 @@ describe('a receipt by e-mail', () => {
     else till.setUp(settings);
     till.send();
     expect(till.state()).toBe('simulated');
+    await expect(till.test()).rejects.toMatchObject({ code: 'MAIL_SIMULATED' });
     await till.clock.pass(24 * 60 * MINUTE);
     expect(received).toEqual([]);
     expect(till.status()).toMatchObject({ kind: 'simulated', waiting: 0, failed: 0 });
