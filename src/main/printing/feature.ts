@@ -15,7 +15,7 @@ import type { Notice } from '../../shared/contract/till.ts';
 import { slipPaper } from '../../shared/domain/deposit-slip-paper.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import { paymentSummaryPaper } from '../../shared/domain/payment-summary-paper.ts';
-import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
+import { isAgreement, receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import { zPaper } from '../../shared/domain/z-report-paper.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -159,10 +159,13 @@ export async function openPrinting(
     get 'print-receipt'() {
       const { printers, receipts } = settings.current;
       if (printers.length === 0 || receipts.copies === 'none') return undefined;
-      const copies = receipts.copies === 'both' ? COPIES : COPIES.slice(0, 1);
       return async ({ outboxId, receiptNumber, duplicate }: OutboxTask) => {
         if (receiptNumber === null) return;
-        for (const copy of copies) {
+        const receipt = receiptByNumber(db, receiptNumber)?.receipt;
+        // The clinic files the signed one, the patient keeps the other.
+        const isSigned = receipt !== undefined && isAgreement(receipt);
+        const isBoth = isSigned || receipts.copies === 'both';
+        for (const copy of isBoth ? COPIES : COPIES.slice(0, 1)) {
           const content = { kind: 'receipt', number: receiptNumber, copy } as const;
           await printReceipt(`${outboxId}-${copy}`, content, duplicate);
         }

@@ -310,7 +310,7 @@ function onFileLines(
 }
 
 /** True if the patient agrees to a debit, or to a card or account on file, by signing the receipt. */
-function isAgreement(receipt: Receipt): boolean {
+export function isAgreement(receipt: Receipt): boolean {
   const { type } = receipt;
   return paidParts(receipt).some(({ tender, amount }) => {
     if (tender.kind !== 'bank' && tender.kind !== 'card') return false;
