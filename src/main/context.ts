@@ -1,5 +1,5 @@
 import type { Contract } from '../shared/contract/contract.ts';
-import type { Handlers } from '../shared/contract/handlers.ts';
+import type { Handlers, PageCall } from '../shared/contract/handlers.ts';
 import type { TillState } from '../shared/contract/till.ts';
 import type { Journal } from './journal/journal.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -22,7 +22,7 @@ export type Slices = { readonly [Name in keyof TillState]: () => TillState[Name]
 /** The parts of a feature that pages reach. */
 export interface Feature {
   /** Answers all procedures of its parts of the contract. */
-  readonly handlers: Partial<Handlers<Contract>>;
+  readonly handlers: Partial<Handlers<Contract, PageCall>>;
   readonly slices: Partial<Slices>;
   close?(): void | Promise<void>;
 }

@@ -130,6 +130,33 @@ test('a display that is unplugged while the patient signs leaves the paper', asy
   await expect(receipt).toContainText('Signature');
 });
 
+test('an agreement outlives a second counter tab, and leaves the display with its own page', async ({
+  app,
+  counter,
+}) => {
+  const { display } = await openDisplay(app);
+  await choosePatient(app, counter);
+  await app.getByLabel('Amount due').fill('80');
+  await fillInAccount(app);
+  await app.getByRole('button', { name: 'Sign on the display' }).click();
+  const words = display.getByText(/I authorize Riverbend Family Clinic/);
+  await expect(words).toBeVisible();
+  const second = await app.context().newPage();
+  await second.goto(counter.url);
+  await second.getByLabel('Amount due').fill('25');
+  await second.keyboard.press('Alt+b');
+  await expect(second.getByLabel('Routing number')).toBeFocused();
+  await expect(second.getByRole('button', { name: 'Sign on the display' })).toBeVisible();
+  await second.close();
+  await expect(words).toBeVisible();
+  await expect(app.getByText('The patient reads and signs')).toBeVisible();
+
+  await app.bringToFront();
+  await app.reload();
+  await expect(words).toHaveCount(0);
+  await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
+});
+
 test('the page of a display cannot reach the contract of the counter', async ({ app }) => {
   const { display } = await openDisplay(app);
   await expect(display.getByRole('heading')).toBeVisible();

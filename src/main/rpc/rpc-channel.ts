@@ -13,7 +13,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { type Contract, contract } from '../../shared/contract/contract.ts';
 import { displayContract } from '../../shared/contract/display.ts';
-import type { Call, Handlers } from '../../shared/contract/handlers.ts';
+import type { Call, Handlers, PageCall } from '../../shared/contract/handlers.ts';
 import { type StateEvent, type TillState, tillStateSchema } from '../../shared/contract/till.ts';
 import { readTypedNumberFrame } from '../../shared/contract/typed-number.ts';
 import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
@@ -169,7 +169,9 @@ export interface ServedProgram {
  * which would make strings of them.
  */
 export function servePage(program: ServedProgram, line: RpcChannel): void {
-  serve(createRouter(program.till), line, (data) => {
+  const page = new AbortController();
+  line.onClose(() => page.abort());
+  serve(createRouter(program.till, page.signal), line, (data) => {
     program.till.devices.typedSwipe(data);
     program.till.typedNumbers.receive(data);
   });
@@ -212,10 +214,10 @@ function serve(router: AnyRouter, line: RpcChannel, bytes: (data: Uint8Array) =>
   });
 }
 
-/** The procedures of the contract, each with its function of the till. */
-function createRouter(till: Till): AnyRouter {
+/** The procedures of the contract for one page, each with its function of the till. */
+function createRouter(till: Till, page: AbortSignal): AnyRouter {
   const os = createImplementer(till);
-  const handlers: Handlers<Contract> = {
+  const handlers: Handlers<Contract, PageCall> = {
     ...till.handlers,
     till: { watch: (_, { signal }) => watchState(till, signal) },
   };
@@ -225,6 +227,7 @@ function createRouter(till: Till): AnyRouter {
       os[feature as keyof Contract],
       functions,
       Object.keys(contract[feature as keyof Contract]),
+      page,
     ),
   ]);
   return Object.fromEntries(router);
@@ -236,15 +239,15 @@ interface Untyped {
     run: (call: { readonly input: unknown; readonly context: Call }) => unknown,
   ): AnyProcedure;
 }
-type AnyFunction = (input: unknown, call: Call) => unknown;
+type AnyFunction = (input: unknown, call: PageCall) => unknown;
 
-function bind(procedures: object, functions: object, names: readonly string[]) {
+function bind(procedures: object, functions: object, names: readonly string[], page: AbortSignal) {
   const untyped = procedures as Readonly<Record<string, Untyped>>;
   const own = functions as Readonly<Record<string, AnyFunction>>;
   return Object.fromEntries(
     names.map((name) => [
       name,
-      untyped[name]?.handler(({ input, context }) => own[name]?.(input, context)),
+      untyped[name]?.handler(({ input, context }) => own[name]?.(input, { ...context, page })),
     ]),
   );
 }

@@ -1,7 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
-import { create } from 'zustand';
 import type { AgreementTerms } from '../../shared/domain/agreement.ts';
 import { useCommand } from '../ipc/use-command.ts';
 import { till, useTill } from '../ipc/use-till.ts';
@@ -13,9 +12,6 @@ import { commandProblem } from '../words/problems.ts';
 
 const withdraw = (agreementId: string) =>
   till().patientDisplay.withdraw({ commandId: v7(), agreementId });
-
-/** The agreements that this page showed on the display. */
-const useAsked = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
 
 interface Asked {
   readonly id: string;
@@ -61,18 +57,10 @@ export function useSignOnDisplay(terms: AgreementTerms | null): SignOnDisplay {
     // Held here: another agreement may be shown after it.
     if (id !== null && signedText !== null) setDone({ id, of: key, text: signedText });
   }, [id, key, signedText]);
-  const shown = agreement?.state === 'shown' ? agreement.agreementId : null;
-  const isStray = useAsked(({ ids }) => shown !== null && !ids.includes(shown));
-  useEffect(() => {
-    // An earlier page of this counter may have shown one before its reload.
-    if (shown !== null && isStray) run(() => withdraw(shown));
-  }, [shown, isStray, run]);
   const ask = () =>
     run(async () => {
       if (terms === null) return;
       const agreementId = v7();
-      // Before the state has it: any other agreement there is a stray one.
-      useAsked.setState(({ ids }) => ({ ids: [...ids, agreementId] }));
       setAsked({ id: agreementId, of: key });
       await till().patientDisplay.offer({ commandId: v7(), agreementId, terms });
     });

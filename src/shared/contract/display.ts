@@ -73,7 +73,7 @@ export const patientDisplayContract = {
    */
   open: command('cashier', {}).output(z.object({ path: z.string().max(LIMITS.url).nullable() })),
 
-  /** Shows an agreement to be read and signed, in place of an earlier one. */
+  /** Shows an agreement to be read and signed, in place of an earlier one, until its page is gone. */
   offer: command('cashier', {
     agreementId: z.uuid(),
     terms: agreementTermsSchema,

@@ -11,19 +11,25 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
+/** The environment of one call of a page. */
+export interface PageCall extends Call {
+  /** Aborted when the page is gone, e.g. closed or loaded again. */
+  readonly page: AbortSignal;
+}
+
 /** The functions that answer the procedures of a contract, by its names. */
-export type Handlers<Router> = {
+export type Handlers<Router, Environment extends Call = Call> = {
   readonly [Name in keyof Router]: Router[Name] extends ContractProcedure<
     infer Input,
     infer Output,
     infer _Errors,
     infer _Meta
   >
-    ? Handler<Input, Output>
-    : Handlers<Router[Name]>;
+    ? Handler<Input, Output, Environment>
+    : Handlers<Router[Name], Environment>;
 };
 
-type Handler<Input extends AnySchema, Output extends AnySchema> = (
+type Handler<Input extends AnySchema, Output extends AnySchema, Environment> = (
   input: InferSchemaOutput<Input>,
-  call: Call,
+  call: Environment,
 ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>;

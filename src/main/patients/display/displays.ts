@@ -119,7 +119,11 @@ export function openDisplays(
     handlers: {
       patientDisplay: {
         open: () => ({ path: options.openDisplay() }),
-        offer: ({ agreementId, terms }) => agreements.offer(agreementId, terms),
+        offer: ({ agreementId, terms }, { page }) => {
+          agreements.offer(agreementId, terms);
+          // Without its page nothing would use the signature.
+          page.addEventListener('abort', () => agreements.withdraw(agreementId));
+        },
         withdraw: (input) => agreements.withdraw(input.agreementId),
       },
     } satisfies Feature['handlers'],

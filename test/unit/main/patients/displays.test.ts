@@ -62,6 +62,8 @@ function counter() {
     isAttended: () => now.isAttended,
     openDisplay: () => null,
   });
+  const page = new AbortController();
+  const call = { signal: page.signal, page: page.signal };
   const debit = {
     kind: 'debit',
     saleId: id('sale A'),
@@ -71,10 +73,12 @@ function counter() {
   } as const;
   return {
     ...{ journal, now, displays, slices },
+    /** The counter's page is closed or loaded again. */
+    losePage: () => page.abort(),
     offer: (agreementId: string) =>
-      handlers.patientDisplay.offer({ commandId: newId(), agreementId, terms: debit }),
+      handlers.patientDisplay.offer({ commandId: newId(), agreementId, terms: debit }, call),
     offerOnFile: (agreementId: string) =>
-      handlers.patientDisplay.offer({ commandId: newId(), agreementId, terms: ON_FILE }),
+      handlers.patientDisplay.offer({ commandId: newId(), agreementId, terms: ON_FILE }, call),
     withdraw: (agreementId: string) =>
       handlers.patientDisplay.withdraw({ commandId: newId(), agreementId }),
     sign: (agreementId: string, strokes = NAME, language: 'en' | 'es' = 'en') =>
@@ -173,6 +177,16 @@ test('an agreement is signed once, and only while it is shown', () => {
   till.displays.decline(third);
   expect(till.slices.agreement()).toMatchObject({ state: 'declined' });
   expect(() => till.sign(third)).toThrow('AGREEMENT_GONE');
+});
+
+test('an agreement leaves the display with the page that showed it, and is not signed after that', () => {
+  const till = counter();
+  till.displays.join();
+  const agreementId = newId();
+  till.offer(agreementId);
+  till.losePage();
+  expect(till.step()).toEqual({ kind: 'idle' });
+  expect(() => till.sign(agreementId)).toThrow('AGREEMENT_GONE');
 });
 
 test('the next sale at the counter takes the display from an agreement that was left', () => {
