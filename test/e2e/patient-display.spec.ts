@@ -22,7 +22,9 @@ async function fillInAccount(app: Page): Promise<void> {
 
 /** The texts that no display may ever get. */
 const SECRETS = [
-  ...[PATIENT_NAME, 'Quist', 'Zenobia', 'Copay', 'Dana', 'Reyes', '1111'],
+  ...[PATIENT_NAME, 'Quist', 'Zenobia', 'Copay', 'Dana', 'Reyes'],
+  // The card that is swiped.
+  ...['1117', 'Discover', 'Wei', 'Chen'],
   ...[ROUTING, ACCOUNT],
 ];
 
