@@ -166,6 +166,7 @@ async function openFeatures(options: TillOptions) {
     ...shared,
     ...{ cardReaders, devices },
     patientOf: (patientId) => patients.patients.identify(patientId),
+    chosenLanguage: (saleId) => displays.displays.chosenLanguage(saleId),
   });
   const opening = (sessionId: string) => payments.outbox.queueOpening(sessionId);
   const drawer = openDrawer({ ...shared, opening, day: () => closing.service.day });

@@ -48,6 +48,7 @@ test('the display shows amount, swipe, wait and approved, and gets nothing else'
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await expect(display.getByText('Aprobado. Gracias.')).toBeVisible();
+  await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('Recibo 000001');
   await picture(display, 'display-3-approved');
   await app.bringToFront();
   await nextPatient(app);

@@ -2,6 +2,7 @@
 
 import type { InDoubtItem } from '../../shared/contract/attempts.ts';
 import type { Notice, TillState } from '../../shared/contract/till.ts';
+import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { OutboxDevices } from '../receipts/outbox.ts';
@@ -31,6 +32,8 @@ export function openPayments(
       readonly say: (code: Notice['code']) => void;
     };
     readonly devices: OutboxDevices;
+    /** The language that the patient chose on the display for a sale. */
+    readonly chosenLanguage: (saleId: string) => ReceiptLanguage | null;
     /** Cash needs an open drawer with a counted float. @throws when none is open. */
     readonly requireDrawer: () => void;
     /** True if the signed-in person must not see sums of cash. */

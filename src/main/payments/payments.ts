@@ -14,7 +14,7 @@
 import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import type { RefundRules } from '../../shared/contract/payments.ts';
 import type { Cents } from '../../shared/domain/money.ts';
-import type { Clinic, ReceiptWording } from '../../shared/domain/receipt.ts';
+import type { Clinic, ReceiptLanguage, ReceiptWording } from '../../shared/domain/receipt.ts';
 import { attemptView } from '../journal/projections/attempts.ts';
 import { Outbox, type OutboxDevices } from '../receipts/outbox.ts';
 import { createReceipts } from '../receipts/receipts.ts';
@@ -60,6 +60,8 @@ export function createPayments(
       readonly training?: () => boolean;
       /** Of the clinic; absent, of this PC. */
       readonly timeZone?: string;
+      /** The language that the patient chose on the display for a sale; absent without displays. */
+      readonly chosenLanguage?: (saleId: string) => ReceiptLanguage | null;
       readonly devices: OutboxDevices | null;
       /** Cash needs an open drawer with a counted float. @throws when none is open. */
       readonly requireDrawer: () => void;

@@ -11,6 +11,7 @@ import type { PaymentSummary, SummaryRow } from '../../shared/domain/payment-sum
 import {
   type Clinic,
   isUncharged,
+  type ReceiptLanguage,
   type ReceiptTender,
   type ReceiptType,
   type ReceiptWording,
@@ -91,6 +92,8 @@ export function createReceipts(options: {
   readonly clinic: () => Clinic;
   /** The clinic's own texts for receipts from now on; plain English if absent. */
   readonly wording?: () => ReceiptWording | undefined;
+  /** The language that the patient chose on the display for a sale; null without a choice. */
+  readonly chosenLanguage?: (saleId: string) => ReceiptLanguage | null;
   readonly simulated: boolean;
   /** True in training next to the clinic's own counter; absent, false. */
   readonly training?: () => boolean;
@@ -106,6 +109,16 @@ export function createReceipts(options: {
     return reserved === null || isIssued(journal.readable, reserved)
       ? nextNumber(journal.readable)
       : reserved;
+  };
+  /** In the language of the patient's choice, or of an earlier receipt of the sale. */
+  const wordingOf = (saleId: string): ReceiptWording | undefined => {
+    const usual = options.wording?.();
+    if (usual === undefined) return undefined;
+    const earlier =
+      receiptOfSale(journal.readable, saleId) ?? receiptOfSale(journal.readable, saleId, 'hold');
+    const receipt = earlier === null ? null : receiptByNumber(journal.readable, earlier)?.receipt;
+    const language = options.chosenLanguage?.(saleId) ?? receipt?.wording?.language;
+    return language === undefined ? usual : { ...usual, language };
   };
   const localDay = localDays(timeZone);
   /** A line of a visit has the day of its sale, which may have been parked since. */
@@ -123,7 +136,7 @@ export function createReceipts(options: {
       const { name, street = '', cityState, phone } = options.clinic();
       const number = numberFor(saleId, type);
       const { payer = saleById(journal.readable, saleId)?.payer ?? null } = source;
-      const wording = options.wording?.();
+      const wording = wordingOf(saleId);
       const receipt = {
         number,
         type,

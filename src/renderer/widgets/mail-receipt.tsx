@@ -5,7 +5,7 @@ import { mailAddressSchema } from '../../shared/contract/values.ts';
 import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import { type MailForm, mailRisk } from '../../shared/domain/receipt-mail.ts';
 import { useCommand } from '../ipc/use-command.ts';
-import { till, useTill } from '../ipc/use-till.ts';
+import { till, useJournaled, useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { SidePanel } from '../ui/dialog.tsx';
@@ -72,8 +72,10 @@ function RequestForm({
   readonly sent: (address: string) => void;
 }) {
   const usual = useTill((state) => state.receiptLanguage);
+  const receipt = useJournaled(['receipt', number], () => till().receipts.get({ number }))?.receipt;
   const [form, setForm] = useState<MailForm>('short');
-  const [language, setLanguage] = useState<ReceiptLanguage>(usual);
+  const [chosen, setLanguage] = useState<ReceiptLanguage | null>(null);
+  const language = chosen ?? receipt?.wording?.language ?? usual;
   const [typed, setTyped] = useState('');
   /** The address that was read back: another one has to be read again. */
   const [readBack, setReadBack] = useState<string | null>(null);

@@ -65,12 +65,15 @@ export function openDisplays(
     isConnected: () => connected > 0,
     currentSale: () => options.sale()?.saleId ?? null,
   });
-  /** The patient's choice, for one sale or agreement. */
+  /** The patient's choice, for one sale, or for an agreement without one. */
   let chosen: { readonly of: string; readonly language: ReceiptLanguage } | null = null;
 
-  const subject = () => agreements.offered?.agreementId ?? options.sale()?.saleId ?? null;
+  const subject = () => {
+    const offered = agreements.offeredNow;
+    return offered?.saleId ?? options.sale()?.saleId ?? offered?.agreementId ?? null;
+  };
   const language = () => {
-    const usual = agreements.offered?.language ?? settings.current.receipts.language;
+    const usual = agreements.offeredNow?.language ?? settings.current.receipts.language;
     return chosen !== null && chosen.of === subject() ? chosen.language : usual;
   };
   const step = (): DisplayStep => {
@@ -101,6 +104,8 @@ export function openDisplays(
           changed();
         };
       },
+      /** The language that the patient chose for a sale, also for its receipts; null without a choice. */
+      chosenLanguage: (saleId: string) => (chosen?.of === saleId ? chosen.language : null),
       speak: (next: ReceiptLanguage) => {
         const of = subject();
         chosen = of === null ? null : { of, language: next };

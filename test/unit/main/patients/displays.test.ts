@@ -149,6 +149,19 @@ test('the words of a signed agreement are in the journal with the hash of the dr
   expect(till.journal.decryptApart(signed?.signature ?? '')).toBe(drawing);
 });
 
+test('the language that the patient chose is of the whole sale, from the agreement to the end', () => {
+  const till = counter();
+  till.displays.join();
+  till.offer(newId());
+  till.displays.speak('es');
+  expect(till.displays.chosenLanguage(SALE.saleId)).toBe('es');
+  till.now.sale = SALE;
+  expect(till.displays.state.language).toBe('es');
+  expect(till.displays.chosenLanguage(id('sale B'))).toBe(null);
+  till.now.sale = { ...SALE, saleId: id('sale B') };
+  expect(till.displays.state.language).toBe('en');
+});
+
 test('an agreement is signed once, and only while it is shown', () => {
   const till = counter();
   const agreementId = newId();

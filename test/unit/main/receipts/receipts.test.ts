@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Outbox } from '../../../../src/main/receipts/outbox.ts';
 import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import type { ReceiptType } from '../../../../src/shared/domain/receipt.ts';
+import type { ReceiptType, ReceiptWording } from '../../../../src/shared/domain/receipt.ts';
 import { receiptText } from '../../../../src/shared/domain/receipt-paper.ts';
 import type { LineKind, SaleLine } from '../../../../src/shared/domain/sale.ts';
 import { DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
@@ -11,8 +11,12 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const NOW = new Date('2026-03-01T09:30:00Z');
 const LINES = [{ kind: 'other', amount: cents(2_500), description: 'Sports form' }] as const;
 
-/** A till that has issued one receipt, for Maria Garcia. */
-function withReceipt() {
+const ENGLISH: ReceiptWording = {
+  ...{ language: 'en', header: [], footer: [], refundPolicy: null, signatureFrom: null },
+};
+
+/** A till that has issued one receipt, for Maria Garcia; `chosen` is the language of the display. */
+function withReceipt(chosen: { language: 'en' | 'es' | null } = { language: null }) {
   const journal = journalIn(temporaryFolder(), () => NOW);
   const receipts = createReceipts({
     journal,
@@ -20,6 +24,8 @@ function withReceipt() {
       throw error;
     }),
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+    wording: () => ENGLISH,
+    chosenLanguage: () => chosen.language,
     simulated: true,
     now: () => NOW,
   });
@@ -35,8 +41,24 @@ function withReceipt() {
       [],
     ).entries,
   );
-  return { journal, receipts };
+  const refund = () => {
+    const tender = { kind: 'cash', given: cents(2_500), change: cents(0) } as const;
+    journal.append(...receipts.issue({ ...sale, type: 'refund', tender }, []).entries);
+  };
+  return { journal, receipts, refund };
 }
+
+test('a receipt is in the language that the patient chose, also printed again and for a later refund', () => {
+  const chosen: { language: 'es' | null } = { language: 'es' };
+  const { receipts, refund, journal } = withReceipt(chosen);
+  chosen.language = null;
+  refund();
+  journal.rebuildProjections();
+  for (const number of ['000001', '000002']) {
+    expect(receipts.get(number)?.receipt.wording?.language).toBe('es');
+  }
+  expect(withReceipt().receipts.get('000001')?.receipt.wording?.language).toBe('en');
+});
 
 test('a receipt is discreet until it is requested itemized, and the journal records its form and person', () => {
   const { journal, receipts } = withReceipt();
