@@ -93,6 +93,12 @@ export function openAgreements(
   };
 }
 
+function stateOf({ revokedAt, signed, isUnused }: SavedAgreement): Agreement['state'] {
+  if (revokedAt !== null) return 'revoked';
+  if (signed === null) return 'to-sign';
+  return isUnused ? 'not-used' : 'in-force';
+}
+
 /** An agreement for a screen, without its signature. */
 function viewOf(saved: SavedAgreement): Agreement {
   const { agreementId, number, at, profileId, signed, signedAt, revokedAt, salePatient } = saved;
@@ -101,7 +107,7 @@ function viewOf(saved: SavedAgreement): Agreement {
   return {
     ...{ agreementId, number, kind, at, profileId, accountKind, lastFour, text, language },
     ...{ signed, signedAt, revokedAt, cashier: cashier.name },
-    state: revokedAt !== null ? 'revoked' : signed === null ? 'to-sign' : 'in-force',
+    state: stateOf(saved),
     patientId: terms.kind === 'on-file' ? terms.patientId : (salePatient?.id ?? null),
     patientName: salePatient?.name ?? null,
     brand: terms.kind === 'on-file' ? terms.brand : null,

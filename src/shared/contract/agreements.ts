@@ -29,8 +29,11 @@ export const agreementTermsSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** `to-sign` waits for its signed paper; `in-force` was signed and not revoked. */
-export const AGREEMENT_STATES = ['to-sign', 'in-force', 'revoked'] as const;
+/**
+ * `to-sign` waits for its signed paper; `in-force` was signed and not revoked; `not-used` was signed on the display, and
+ * its debit, card or account did not follow.
+ */
+export const AGREEMENT_STATES = ['to-sign', 'in-force', 'not-used', 'revoked'] as const;
 
 const agreementSchema = z.object({
   agreementId: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTHING_MOVED } from '../../../shared/domain/attempt.ts';
 import {
   type EntryBody,
   type NewEntry,
@@ -21,6 +22,7 @@ const agreementRow = z
     revoked_at: z.string().nullable(),
     sale_patient: z.string().nullable(),
     sale_patient_name: z.string().nullable(),
+    is_unused: z.int(),
   })
   .transform((row) => ({
     agreementId: row.agreement_id,
@@ -37,6 +39,8 @@ const agreementRow = z
     signed: row.signed,
     signedAt: row.signed_at,
     revokedAt: row.revoked_at,
+    /** Signed on the display for a debit, card or account that did not follow. */
+    isUnused: row.is_unused === 1,
     salePatient:
       row.sale_patient === null ? null : { id: row.sale_patient, name: row.sale_patient_name },
   }));
@@ -44,8 +48,13 @@ const agreementRow = z
 /** An agreement with the body of its entry. */
 export type SavedAgreement = z.infer<typeof agreementRow>;
 
+const UNUSED = `(a.signed IS 'display' AND (a.used_by IS NULL OR EXISTS (SELECT 1 FROM attempts
+  WHERE attempt_id = a.used_by AND state IN (${NOTHING_MOVED.map((state) => `'${state}'`).join(', ')}))))`;
+
 const COLUMNS = `a.*, e.at AS at, e.kind AS entry, entry_text(e.body) AS body,
-  s.patient_id AS sale_patient, s.patient_name AS sale_patient_name`;
+  coalesce(s.patient_id, a.patient_id) AS sale_patient,
+  coalesce(s.patient_name, (SELECT patient_name FROM sales WHERE patient_id = a.patient_id
+    ORDER BY opened_at DESC LIMIT 1)) AS sale_patient_name, ${UNUSED} AS is_unused`;
 const TABLES = `agreements a JOIN entries e ON e.number = a.row LEFT JOIN sales s ON s.sale_id = a.sale_id`;
 
 function agreements(
@@ -78,7 +87,8 @@ const EXISTS = '(a.number IS NOT NULL OR a.signed IS NOT NULL)';
 
 const STATES = {
   'to-sign': 'a.signed IS NULL AND a.revoked_at IS NULL',
-  'in-force': 'a.signed IS NOT NULL AND a.revoked_at IS NULL',
+  'in-force': `a.signed IS NOT NULL AND a.revoked_at IS NULL AND NOT ${UNUSED}`,
+  'not-used': `a.revoked_at IS NULL AND ${UNUSED}`,
   revoked: 'a.revoked_at IS NOT NULL',
 } as const;
 

@@ -45,12 +45,18 @@ function stateWords({ state, signed, signedAt, revokedAt, keptUntil }: Agreement
     return t('agreements.revokedAt', { at: dateAndTime(revokedAt), until });
   }
   const at = dateAndTime(signedAt ?? '');
+  if (state === 'not-used') return t('agreements.notUsed', { at });
   return signed === 'paper'
     ? t('agreements.signedPaper', { at })
     : t('agreements.signedDisplay', { at });
 }
 
-const TONES = { 'to-sign': 'warn', 'in-force': 'good', revoked: 'quiet' } as const;
+const TONES = {
+  'to-sign': 'warn',
+  'in-force': 'good',
+  'not-used': 'quiet',
+  revoked: 'quiet',
+} as const;
 
 /** Agreements as cards, each with its state. */
 export function AgreementList({

@@ -38,6 +38,7 @@ export function AgreementsButton() {
 const STATE_NAMES = {
   'to-sign': t('agreements.stateToSign'),
   'in-force': t('agreements.stateInForce'),
+  'not-used': t('agreements.stateNotUsed'),
   revoked: t('agreements.stateRevoked'),
 } as const;
 

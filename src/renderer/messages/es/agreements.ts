@@ -22,6 +22,7 @@ export const agreements: Readonly<Record<keyof typeof english, string>> = {
   'agreements.state': 'Mostrar',
   'agreements.stateToSign': 'Por firmar',
   'agreements.stateInForce': 'Vigentes',
+  'agreements.stateNotUsed': 'No usadas',
   'agreements.stateRevoked': 'Revocadas',
   'agreements.find': 'Número o últimos cuatro dígitos',
   'agreements.none': 'No hay ninguna autorización aquí',
@@ -37,6 +38,8 @@ export const agreements: Readonly<Record<keyof typeof english, string>> = {
   'agreements.toSign': 'Por firmar en papel',
   'agreements.signedDisplay': 'Firmada en la pantalla el {at}',
   'agreements.signedPaper': 'Firmada en papel, archivada el {at}',
+  'agreements.notUsed':
+    'No usada: firmada en la pantalla el {at}, pero no se cobró ni se guardó nada',
   'agreements.revokedAt': 'Revocada el {at}; se conserva al menos hasta el {until}',
   'agreements.by': '{at}, {by}',
   'agreements.open': 'Abrir',

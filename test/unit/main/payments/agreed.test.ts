@@ -57,6 +57,9 @@ function chargeCard(till: TestTill, saveAgreementId?: string) {
 
 const all = ({ journal }: TestTill) => listedAgreements(journal.readable, { most: 10 });
 
+const inState = ({ journal }: TestTill, state: 'in-force' | 'not-used') =>
+  listedAgreements(journal.readable, { state, most: 10 }).length;
+
 /** The receipt of the sale as text. */
 function receiptOf({ journal }: TestTill): string {
   const found = receiptByNumber(
@@ -149,5 +152,29 @@ describe('a card that a payment saves on file', () => {
       },
     });
     expect(await codeOf(() => chargeCard(till, signed))).toBe('AGREEMENT_GONE');
+  });
+});
+
+describe('a signature on the display', () => {
+  test.each([
+    ['approved', 1, 0],
+    ['declined', 0, 1],
+  ] as const)(
+    'for a card whose payment is %s: %i in force, %i not used',
+    async (result, inForce, notUsed) => {
+      const till = openTill();
+      const signed = sign(till, signedTerms.card, CONSENT);
+      till.line.answer = async () => answer(result);
+      await chargeCard(till, signed);
+      expect([inState(till, 'in-force'), inState(till, 'not-used')]).toEqual([inForce, notUsed]);
+    },
+  );
+
+  test('is not used if the sale is paid in cash', async () => {
+    const till = openTill();
+    sign(till, signedTerms.debit, 'I authorize a debit.');
+    expect(inState(till, 'not-used')).toBe(1);
+    await till.checkout.takeCash({ ...SALE, commandId: newId(), given: cents(2_500) });
+    expect([inState(till, 'in-force'), inState(till, 'not-used')]).toEqual([0, 1]);
   });
 });
