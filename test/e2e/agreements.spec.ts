@@ -110,7 +110,14 @@ test('without a display a paper is printed, signed and scanned', async ({ app, c
   await panel.getByLabel('Scan or type the number of a signed paper').focus();
   await app.keyboard.type('90000001');
   await app.keyboard.press('Enter');
-  await expect(panel).toContainText('Marked as signed: Card or account on file');
+  const marked = 'Marked as signed: Card or account on file (Visa card ending in 1111';
+  await expect(panel).toContainText(marked);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByRole('listitem', { name: 'Agreement 90000001' })).toBeVisible();
+  await expect(panel.getByLabel('Scan or type the number of a signed paper')).toBeFocused();
+  await app.keyboard.type('90000001');
+  await app.keyboard.press('Enter');
+  await expect(panel).toContainText(marked);
   await expect(panel).toContainText('No paper waits for its signature');
   await panel.getByText('In force').click();
   await expect(panel.getByRole('listitem')).toContainText('Signed on paper');

@@ -315,6 +315,13 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       },
     },
     {
+      kind: 'agreement.unfiled',
+      body: {
+        ...{ agreementId: named('agreement on paper'), saleId: null },
+        ...{ patientId: `P-${n}`, cashier },
+      },
+    },
+    {
       kind: 'agreement.revoked',
       body: {
         ...{ agreementId: named('agreement on paper'), saleId: null },

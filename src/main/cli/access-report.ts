@@ -34,6 +34,7 @@ const actions = perLanguage(
     'agreement.signed': t('accessFile.agreement'),
     'agreement.printed': t('accessFile.agreement'),
     'agreement.filed': t('accessFile.agreement'),
+    'agreement.unfiled': t('accessFile.agreement'),
     'agreement.revoked': t('accessFile.agreement'),
     'receipt.printed': t('accessFile.printed'),
     'mail.queued': t('accessFile.mailed'),

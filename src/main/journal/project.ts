@@ -179,6 +179,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'agreement.signed':
     case 'agreement.printed':
     case 'agreement.filed':
+    case 'agreement.unfiled':
     case 'agreement.revoked':
       projectAgreement(db, row, entry);
       return;

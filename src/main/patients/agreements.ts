@@ -2,6 +2,7 @@
  * The agreements that patients signed on the display, or have to sign on paper.
  *
  *    made (display: signed │ paper: to be signed) ─▶ filed: the barcode of the signed paper was scanned ─▶ revoked
+ *                                             ◀─ unfiled: it was another paper
  *
  * None is ever removed: the journal has the words, and the signature under a key that no erasure of a name deletes.
  */
@@ -79,6 +80,17 @@ export function openAgreements(
             open.map((agreement) => endOf(agreement, 'agreement.filed', cashier)),
           );
           return open.map(({ agreementId }) => viewOf(require(agreementId)));
+        },
+        unfile: ({ commandId, agreementIds }) => {
+          commands.runNew({ commandId }, (cashier) =>
+            agreementIds.map((agreementId) => {
+              const saved = require(agreementId);
+              if (saved.signed !== 'paper' || saved.revokedAt !== null) {
+                throw new CodedError('NO_SUCH_AGREEMENT');
+              }
+              return endOf(saved, 'agreement.unfiled', cashier);
+            }),
+          );
         },
         revoke: ({ commandId, agreementId }) => {
           commands.runNew({ commandId }, (cashier) => {

@@ -44,10 +44,10 @@ export function requireSigned(
   if (!isSame || body.text !== text) throw new CodedError('AGREEMENT_DIFFERS');
 }
 
-/** The entry of a revoked agreement, or of one with a filed paper. */
+/** The entry of a revoked agreement, or of one with a paper that was filed or taken back. */
 export function endOf(
   { agreementId, body: { terms } }: SavedAgreement,
-  kind: 'agreement.filed' | 'agreement.revoked',
+  kind: 'agreement.filed' | 'agreement.unfiled' | 'agreement.revoked',
   cashier: Cashier,
 ): NewEntry {
   const patientId = terms.kind === 'on-file' ? terms.patientId : null;

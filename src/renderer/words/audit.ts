@@ -66,6 +66,7 @@ const ACTIONS: Readonly<Record<AuditedKind, string>> = {
   'agreement.signed': t('audit.agreementSigned'),
   'agreement.printed': t('audit.agreementPrinted'),
   'agreement.filed': t('audit.agreementFiled'),
+  'agreement.unfiled': t('audit.agreementUnfiled'),
   'agreement.revoked': t('audit.agreementRevoked'),
   'hold.closed': t('audit.holdClosed'),
   'cash.refunded': t('audit.cashRefunded'),

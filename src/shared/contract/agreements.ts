@@ -43,7 +43,7 @@ const agreementSchema = z.object({
   state: z.enum(AGREEMENT_STATES),
   at: instantSchema,
   patientId: z.string().nullable(),
-  /** Of the sale. */
+  /** Of the sale, or of the patient's latest sale at this counter; null without one. */
   patientName: z.string().nullable(),
   /** The card or account on file; null if the service saved it with a payment. */
   profileId: z.string().nullable(),
@@ -111,6 +111,11 @@ export const agreementsContract = {
   file: command('cashier', { number: z.string().regex(/^\d{6,12}$/) })
     .errors({ NO_SUCH_AGREEMENT: {}, ALREADY_SIGNED: {}, ...journalErrors })
     .output(z.array(agreementSchema)),
+
+  /** Takes the filing of a wrong paper back: its agreements wait for their signature again. */
+  unfile: command('cashier', { agreementIds: z.array(z.uuid()).min(1).max(50) })
+    .errors({ NO_SUCH_AGREEMENT: {}, ...journalErrors })
+    .output(z.void()),
 
   /** The patient revoked it. It is kept, with its signature. */
   revoke: command('cashier', byId)

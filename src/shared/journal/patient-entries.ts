@@ -130,6 +130,8 @@ export const agreementEntries = {
   'agreement.printed': z.object(agreed),
   /** The signed paper was filed: its barcode was scanned. */
   'agreement.filed': z.object(ended),
+  /** The paper of another agreement was scanned, or its number mistyped: it waits for its paper again. */
+  'agreement.unfiled': z.object(ended),
   /** It stays in the journal with its signature. */
   'agreement.revoked': z.object(ended),
 } as const;

@@ -423,6 +423,12 @@ export const SAMPLES: {
       await printedAgreement(counter);
       return { number: agreementNumber(ownPapers(counter.journal.readable)) };
     },
+    unfile: async (counter) => {
+      const { agreementId } = await printedAgreement(counter);
+      const number = agreementNumber(ownPapers(counter.journal.readable));
+      await counter.client.agreements.file({ commandId: v7(), number });
+      return { agreementIds: [agreementId] };
+    },
     revoke: printedAgreement,
   },
   profiles: {

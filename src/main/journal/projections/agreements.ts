@@ -194,6 +194,17 @@ export function projectAgreement(db: Statements, row: Row, entry: AgreementEntry
         'an agreement on paper is signed once',
       );
       return;
+    case 'agreement.unfiled':
+      mustChangeOne(
+        db
+          .prepare(
+            `UPDATE agreements SET signed = NULL, signed_at = NULL
+             WHERE agreement_id = ? AND signed = 'paper' AND revoked_at IS NULL`,
+          )
+          .run(entry.body.agreementId),
+        'a filed paper is taken back once',
+      );
+      return;
     case 'agreement.revoked':
       mustChangeOne(
         db

@@ -35,6 +35,14 @@ export function agreementWords({ kind, amount }: Agreement): string {
     : t('agreements.onFile');
 }
 
+/** The same with the account and the patient: `Debit of $80.00 (Savings account ending in 6789, Ana Lopez)`. */
+export function agreementInFull(agreement: Agreement): string {
+  const account = accountText(agreement, PAGE_TEXTS);
+  const { patientName } = agreement;
+  const of = patientName === null ? account : `${account}, ${patientName}`;
+  return `${agreementWords(agreement)} (${of})`;
+}
+
 const titleOf = ({ number }: Agreement) =>
   number === null ? t('agreements.unnumbered') : t('agreements.numbered', { number });
 

@@ -1,7 +1,7 @@
 import { FileSignature } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { AGREEMENT_STATES } from '../../../shared/contract/agreements.ts';
+import { AGREEMENT_STATES, type Agreement } from '../../../shared/contract/agreements.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { CommandForm } from '../../widgets/approved-form.tsx';
-import { AgreementDialog, AgreementList, agreementWords, useAgreements } from './agreement.tsx';
+import { AgreementDialog, AgreementList, agreementInFull, useAgreements } from './agreement.tsx';
 
 /** Most agreements that the till lists. */
 const MOST = 200;
@@ -87,7 +87,7 @@ function AgreementsPanel({ close }: { readonly close: () => void }) {
 /** Marks each scanned paper as signed: a scanner types its number and Enter. */
 function ScanForm() {
   const [number, setNumber] = useState('');
-  const [filed, setFiled] = useState<readonly string[]>([]);
+  const [filed, setFiled] = useState<readonly Agreement[]>([]);
   const command = useCommand();
   const field = useRef<HTMLDivElement>(null);
   const digits = number.replaceAll(/\s/g, '');
@@ -97,8 +97,14 @@ function ScanForm() {
       setFiled([]);
       // The next paper of the stack may be scanned before the answer.
       setNumber('');
-      const marked = await till().agreements.file({ commandId: v7(), number: digits });
-      setFiled(marked.map(agreementWords));
+      setFiled(await till().agreements.file({ commandId: v7(), number: digits }));
+      field.current?.querySelector('input')?.focus();
+    });
+  const undo = () =>
+    command.run(async () => {
+      const agreementIds = filed.map(({ agreementId }) => agreementId);
+      await till().agreements.unfile({ commandId: v7(), agreementIds });
+      setFiled([]);
       field.current?.querySelector('input')?.focus();
     });
   return (
@@ -127,7 +133,13 @@ function ScanForm() {
         />
         {filed.length === 0 ? null : (
           <Notice tone="good">
-            {t('agreements.marked', { count: filed.length, what: listed(filed) })}
+            {t('agreements.marked', {
+              count: filed.length,
+              what: listed(filed.map(agreementInFull)),
+            })}{' '}
+            <Button look="quiet" pending={command.pending} onPress={undo}>
+              {t('agreements.undo')}
+            </Button>
           </Notice>
         )}
       </CommandForm>

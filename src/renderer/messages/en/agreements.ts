@@ -16,6 +16,7 @@ export const agreements = {
   'agreements.mark': 'Mark as signed',
   'agreements.marked':
     '{count, plural, one {Marked as signed: {what}} other {# agreements marked as signed: {what}}}',
+  'agreements.undo': 'Undo',
   'agreements.notNumber': 'A number has 6 to 12 digits.',
   'agreements.state': 'Show',
   'agreements.stateToSign': 'To sign',

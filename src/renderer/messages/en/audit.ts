@@ -87,6 +87,7 @@ export const audit = {
   'audit.agreementSigned': 'Patient signed an authorization on the display',
   'audit.agreementPrinted': 'Patient agreed, to sign on paper',
   'audit.agreementFiled': 'Signed agreement filed',
+  'audit.agreementUnfiled': 'Filing of a signed agreement undone',
   'audit.agreementRevoked': 'Patient revoked an agreement',
   'audit.holdClosed': 'Card hold closed',
   'audit.cashRefunded': 'Cash refunded',

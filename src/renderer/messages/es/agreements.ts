@@ -18,6 +18,7 @@ export const agreements: Readonly<Record<keyof typeof english, string>> = {
   'agreements.mark': 'Marcar como firmada',
   'agreements.marked':
     '{count, plural, one {Marcada como firmada: {what}} other {# autorizaciones marcadas como firmadas: {what}}}',
+  'agreements.undo': 'Deshacer',
   'agreements.notNumber': 'Un número tiene de 6 a 12 dígitos.',
   'agreements.state': 'Mostrar',
   'agreements.stateToSign': 'Por firmar',

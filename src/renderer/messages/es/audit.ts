@@ -5,6 +5,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.agreementSigned': 'El paciente firmó una autorización en la pantalla',
   'audit.agreementPrinted': 'El paciente aceptó; falta firmar en papel',
   'audit.agreementFiled': 'Autorización firmada archivada',
+  'audit.agreementUnfiled': 'Archivo de una autorización firmada deshecho',
   'audit.agreementRevoked': 'El paciente revocó una autorización',
   'audit.auditLog': 'Registro de auditoría',
   'audit.person': 'Persona',

@@ -4,7 +4,14 @@ import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { EntryBody, NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
-import { DANA, id, journalIn, newId, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import {
+  COPAY,
+  DANA,
+  id,
+  journalIn,
+  newId,
+  SALE_OPENED,
+} from '../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -64,6 +71,8 @@ function counter(printers: 'none' | 'one' = 'none') {
         },
       }),
     file: (number: string, commandId = newId()) => agreements.file({ commandId, number }),
+    unfile: (agreementId: string) =>
+      agreements.unfile({ commandId: newId(), agreementIds: [agreementId] }),
     revoke: (agreementId: string) => agreements.revoke({ commandId: newId(), agreementId }),
     states: () => agreements.list({}).map(({ number, state }) => [number, state]),
   };
@@ -83,6 +92,26 @@ describe('an agreement on paper', () => {
     const filed = till.journal.rows().filter(({ kind }) => kind === 'agreement.filed');
     expect(filed).toHaveLength(1);
     const before = till.agreements.list({});
+    till.journal.rebuildProjections();
+    expect(till.agreements.list({})).toEqual(before);
+  });
+
+  test('names patient and account, and a wrong paper is taken back', () => {
+    const till = counter();
+    const sale = { saleId: id('sale B'), lines: COPAY, cashier: DANA };
+    const patient = { patientId: 'P-1', patientName: 'Maria Garcia' };
+    till.journal.append({ kind: 'sale.opened', body: { ...sale, ...patient } });
+    const agreementId = newId();
+    till.onPaper({ agreementId });
+    expect(till.file('90000001')).toMatchObject([
+      { patientName: 'Maria Garcia', lastFour: '1111', brand: 'visa' },
+    ]);
+    till.unfile(agreementId);
+    expect(till.states()).toEqual([['90000001', 'to-sign']]);
+    expect(() => till.unfile(agreementId)).toThrow('NO_SUCH_AGREEMENT');
+    till.file('90000001');
+    const before = till.agreements.list({});
+    expect(before).toMatchObject([{ state: 'in-force', signed: 'paper' }]);
     till.journal.rebuildProjections();
     expect(till.agreements.list({})).toEqual(before);
   });
