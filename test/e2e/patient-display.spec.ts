@@ -194,6 +194,11 @@ test('the display shows only the clinic while the screen is locked', async ({ ap
   await app.getByLabel('Amount due').fill('25');
   await app.keyboard.press('F2');
   await expect(app.getByLabel('Cash received')).toBeFocused();
+  await expect(display.getByText('$25.00')).toBeVisible();
+  await app.keyboard.press('Escape');
+  await expect(display.getByText('$25.00')).toHaveCount(0);
+  await app.keyboard.press('F2');
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.type('25');
   await app.keyboard.press('Enter');
   await expect(display.getByText('Approved. Thank you.')).toBeVisible();

@@ -73,6 +73,9 @@ export const patientDisplayContract = {
    */
   open: command('cashier', {}).output(z.object({ path: z.string().max(LIMITS.url).nullable() })),
 
+  /** Shows the amount of a sale before the till has the sale; null when its form is left. */
+  amount: command('cashier', { saleId: z.uuid(), amount: centsSchema.nullable() }).output(z.void()),
+
   /** Shows an agreement to be read and signed, in place of an earlier one, until its page is gone. */
   offer: command('cashier', {
     agreementId: z.uuid(),

@@ -413,6 +413,7 @@ export const SAMPLES: {
         },
       };
     },
+    amount: () => ({ saleId: v7(), amount: cents(2_500) }),
     withdraw: () => ({ agreementId: v7() }),
   },
   agreements: {

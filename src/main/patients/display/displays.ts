@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto';
 import type { DisplayState } from '../../../shared/contract/display.ts';
 import type { CurrentSale, TillState } from '../../../shared/contract/till.ts';
 import { type AgreementTerms, agreementText } from '../../../shared/domain/agreement.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
 import type { ReceiptLanguage } from '../../../shared/domain/receipt.ts';
 import { localDays } from '../../../shared/domain/reports/days.ts';
 import { isSignature, type Strokes, signaturePath } from '../../../shared/domain/signature.ts';
@@ -68,9 +69,23 @@ export function openDisplays(
   /** The patient's choice, for one sale, or for an agreement without one. */
   let chosen: { readonly of: string; readonly language: ReceiptLanguage } | null = null;
 
+  /** The sale of an open form, before it is at the counter. */
+  let draft: {
+    readonly saleId: string;
+    readonly amount: Cents;
+    readonly page: AbortSignal;
+  } | null = null;
+  /** The pages that showed a draft, each followed once. */
+  const pages = new WeakSet<AbortSignal>();
+  const setDraft = (next: typeof draft) => {
+    draft = next;
+    changed();
+  };
+
   const subject = () => {
     const offered = agreements.offeredNow;
-    return offered?.saleId ?? options.sale()?.saleId ?? offered?.agreementId ?? null;
+    const saleId = offered?.saleId ?? options.sale()?.saleId ?? draft?.saleId;
+    return saleId ?? offered?.agreementId ?? null;
   };
   const language = () => {
     const usual = agreements.offeredNow?.language ?? settings.current.receipts.language;
@@ -85,7 +100,8 @@ export function openDisplays(
       return { kind: 'agreement', agreementId, text: texts[language()] };
     }
     if (offered?.state === 'signed') return { kind: 'signed' };
-    return sale === null ? { kind: 'idle' } : stepOf(sale);
+    if (sale !== null) return stepOf(sale);
+    return draft === null ? { kind: 'idle' } : { kind: 'amount', amount: draft.amount };
   };
   return {
     displays: {
@@ -124,6 +140,15 @@ export function openDisplays(
     handlers: {
       patientDisplay: {
         open: () => ({ path: options.openDisplay() }),
+        amount: ({ saleId, amount }, { page }) => {
+          if (amount !== null) setDraft({ saleId, amount, page });
+          else if (draft?.saleId === saleId) setDraft(null);
+          if (pages.has(page)) return;
+          pages.add(page);
+          page.addEventListener('abort', () => {
+            if (draft?.page === page) setDraft(null);
+          });
+        },
         offer: ({ agreementId, terms }, { page }) => {
           agreements.offer(agreementId, terms);
           // Without its page nothing would use the signature.

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { v7 } from 'uuid';
+import type { Cents } from '../../../shared/domain/money.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -43,6 +46,23 @@ interface TenderFormProps extends TenderStepProps {
   readonly children: ReactNode;
 }
 
+/** Shows the patient the amount while the form is open: the till has the sale only once its tender is sent. */
+function useAmountOnDisplay({ command: { saleId }, due }: TenderSale): void {
+  const hasDisplay = useTill(({ displays }) => displays > 0);
+  useEffect(() => {
+    if (!hasDisplay) return undefined;
+    const show = (amount: Cents | null) => {
+      Promise.try(() => till().patientDisplay.amount({ commandId: v7(), saleId, amount })).catch(
+        () => {
+          // Without a connection the display is idle: it leaves with the page.
+        },
+      );
+    };
+    show(due);
+    return () => show(null);
+  }, [hasDisplay, saleId, due]);
+}
+
 /** The form of one tender: its fields, one button that sends it, and the till's question. */
 export function TenderForm({
   sale,
@@ -59,6 +79,7 @@ export function TenderForm({
   children,
 }: TenderFormProps) {
   useAction({ name: t('terms.back'), shortcut: 'Escape', run: back, enabled: !stays });
+  useAmountOnDisplay(sale);
   const named = (what: string) =>
     forPatient(what, { ...sale, externalId: sale.command.externalId });
   return (

@@ -4,7 +4,7 @@ import { agreementById } from '../../../../src/main/journal/projections/agreemen
 import { openDisplays } from '../../../../src/main/patients/display/displays.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import type { CurrentSale } from '../../../../src/shared/contract/till.ts';
-import { cents } from '../../../../src/shared/domain/money.ts';
+import { type Cents, cents } from '../../../../src/shared/domain/money.ts';
 import {
   isSignature,
   type Strokes,
@@ -79,6 +79,8 @@ function counter() {
       handlers.patientDisplay.offer({ commandId: newId(), agreementId, terms: debit }, call),
     offerOnFile: (agreementId: string) =>
       handlers.patientDisplay.offer({ commandId: newId(), agreementId, terms: ON_FILE }, call),
+    showAmount: (saleId: string, amount: Cents | null) =>
+      handlers.patientDisplay.amount({ commandId: newId(), saleId, amount }, call),
     withdraw: (agreementId: string) =>
       handlers.patientDisplay.withdraw({ commandId: newId(), agreementId }),
     sign: (agreementId: string, strokes = NAME, language: 'en' | 'es' = 'en') =>
@@ -160,6 +162,24 @@ test('the language that the patient chose is of the whole sale, from the agreeme
   expect(till.displays.chosenLanguage(id('sale B'))).toBe(null);
   till.now.sale = { ...SALE, saleId: id('sale B') };
   expect(till.displays.state.language).toBe('en');
+});
+
+test('the amount of an open form is on the display, until the form or its page is left', () => {
+  const till = counter();
+  till.showAmount(SALE.saleId, cents(2_500));
+  expect(till.step()).toEqual({ kind: 'amount', amount: 2_500 });
+  till.displays.speak('es');
+  till.showAmount(id('sale B'), null);
+  expect(till.step()).toMatchObject({ kind: 'amount' });
+  till.showAmount(SALE.saleId, null);
+  expect(till.step()).toEqual({ kind: 'idle' });
+  // The sale came to the counter: its language is the patient's choice.
+  till.now.sale = SALE;
+  expect(till.displays.state).toMatchObject({ language: 'es', step: { kind: 'swipe' } });
+  till.now.sale = null;
+  till.showAmount(id('sale B'), cents(4_000));
+  till.losePage();
+  expect(till.step()).toEqual({ kind: 'idle' });
 });
 
 test('an agreement is signed once, and only while it is shown', () => {
