@@ -21,6 +21,17 @@ async function addLine(app: Page): Promise<void> {
   await app.keyboard.type('60');
 }
 
+/** Fails if the agreement or a button covers a field of the bank account that has the focus. */
+async function expectFocusUncovered(app: Page): Promise<void> {
+  const before = app.viewportSize();
+  await app.setViewportSize({ width: 1024, height: 768 });
+  for (const field of await app.getByRole('main').locator('form :is(input, select)').all()) {
+    await field.focus();
+    await expectUncovered(field);
+  }
+  if (before !== null) await app.setViewportSize(before);
+}
+
 test.describe('every screen of a sale with two lines, a banner and the open virtual reader', () => {
   // The first fills in the sale, the others wait in the banner.
   test.use({
@@ -44,6 +55,7 @@ test.describe('every screen of a sale with two lines, a banner and the open virt
       await app.keyboard.press(key);
       await expect(app.getByLabel(field)).toBeFocused();
       await expectUsable(app, field);
+      if (field === 'Routing number') await expectFocusUncovered(app);
       await app.keyboard.press('Escape');
       await expect(app.getByLabel('Another item')).toBeFocused();
     }
