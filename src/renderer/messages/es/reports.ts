@@ -120,7 +120,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.charts': 'Gráficas',
   'reports.openPayment': 'Abrir el pago',
   'reports.listOfPayments': 'Lista de pagos',
-  'reports.posting': 'Registro',
+  'reports.posting': 'Archivos',
   'reports.postingFiles': 'Archivos de pagos',
   'reports.postingFilesLead':
     'Archivos con los pagos para el sistema del consultorio, que se escriben en una carpeta mientras la caja funciona. Cada línea está en un solo archivo. Deje vacía la carpeta para detenerlos.',

@@ -93,7 +93,7 @@ function shown(measure: BenefitMeasure, text: string | null) {
   if (text === null) return '—';
   if (measure === 'coinsurance') {
     const percent = benefitPercent(text);
-    return percent === null ? <Odd text={text} /> : `${percent} %`;
+    return percent === null ? <Odd text={text} /> : `${percent}%`;
   }
   const amount = benefitAmount(text);
   return amount === null ? <Odd text={text} /> : toDollars(amount);
