@@ -50,6 +50,7 @@ test('a patient signs for a card on file on the display, in Spanish, and revokes
   await draw(display, NAME);
   await display.getByRole('button', { name: 'Acepto y firmo' }).click();
   await expect(app.getByText('Signed on the display. No paper needs a signature.')).toBeVisible();
+  await expect(app.locator('blockquote')).toHaveAttribute('lang', 'es');
   await expect(app.getByText(/Tarjeta Visa terminada en 1111/)).toBeVisible();
   await app.getByRole('button', { name: 'Save on file' }).click();
   const agreement = app.getByRole('listitem', { name: 'Agreement 90000001' });
@@ -58,6 +59,7 @@ test('a patient signs for a card on file on the display, in Spanish, and revokes
 
   await agreement.getByRole('button', { name: 'Open' }).click();
   const dialog = app.getByRole('dialog', { name: 'Agreement 90000001' });
+  await expect(dialog.getByRole('article')).toHaveAttribute('lang', 'es');
   await expect(dialog.getByRole('img', { name: 'Signature of the patient' })).toBeVisible();
   await expect(dialog).toContainText(/SHA-256 .+ [0-9a-f]{64}/);
   await expect(dialog).toContainText(/se firmó en la pantalla\.(?!\.)/);

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import type { AgreementTerms } from '../../shared/domain/agreement.ts';
+import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import { useCommand } from '../ipc/use-command.ts';
 import { till, useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
@@ -21,7 +22,11 @@ interface Asked {
 
 interface SignOnDisplay {
   /** Of the words that the patient signed; null without a signature of these very terms. */
-  readonly signed: { readonly agreementId: string; readonly text: string } | null;
+  readonly signed: {
+    readonly agreementId: string;
+    readonly text: string;
+    readonly language: ReceiptLanguage;
+  } | null;
   /** The button that shows the agreement on the display, or the progress; null without a display. */
   readonly view: ReactNode;
 }
@@ -34,7 +39,9 @@ export function useSignOnDisplay(terms: AgreementTerms | null): SignOnDisplay {
   const displays = useTill((state) => state.displays);
   const agreement = useTill((state) => state.agreement);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [done, setDone] = useState<(Asked & { readonly text: string }) | null>(null);
+  const [done, setDone] = useState<
+    (Asked & { readonly text: string; readonly language: ReceiptLanguage }) | null
+  >(null);
   const { run, pending, problem } = useCommand();
   const key = JSON.stringify(terms);
   const own = asked !== null && agreement?.agreementId === asked.id ? agreement : null;
@@ -53,10 +60,13 @@ export function useSignOnDisplay(terms: AgreementTerms | null): SignOnDisplay {
     if (isOther) setAsked(null);
   }, [isOther]);
   const signedText = own?.state === 'signed' ? own.text : null;
+  const signedLanguage = own?.language ?? 'en';
   useEffect(() => {
     // Held here: another agreement may be shown after it.
-    if (id !== null && signedText !== null) setDone({ id, of: key, text: signedText });
-  }, [id, key, signedText]);
+    if (id !== null && signedText !== null) {
+      setDone({ id, of: key, text: signedText, language: signedLanguage });
+    }
+  }, [id, key, signedText, signedLanguage]);
   const ask = () =>
     run(async () => {
       if (terms === null) return;
@@ -98,7 +108,10 @@ export function useSignOnDisplay(terms: AgreementTerms | null): SignOnDisplay {
       </div>
     );
   return {
-    signed: signed === null ? null : { agreementId: signed.id, text: signed.text },
+    signed:
+      signed === null
+        ? null
+        : { agreementId: signed.id, text: signed.text, language: signed.language },
     view,
   };
 }

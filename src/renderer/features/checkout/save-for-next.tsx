@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AgreedAccount } from '../../../shared/domain/agreement.ts';
 import type { ReceiptLanguage } from '../../../shared/domain/receipt.ts';
+import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -63,9 +64,16 @@ export function useSaveForNext(
     says: wanted ? (
       <>
         <Notice tone="info">
-          {text === null
-            ? t('checkout.savedWithAccount')
-            : t('checkout.willSavedNextTime', { consentText: text })}
+          {text === null ? (
+            t('checkout.savedWithAccount')
+          ) : (
+            <span>
+              <Message
+                id="checkout.willSavedNextTime"
+                values={{ consentText: <span lang={signed?.language ?? language}>{text}</span> }}
+              />
+            </span>
+          )}
         </Notice>
         {signed === null ? (
           <>

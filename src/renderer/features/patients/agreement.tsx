@@ -144,7 +144,12 @@ export function AgreementDialog({
         papers.map((paper, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes once it is drawn
           <Fragment key={index}>
-            <PaperView label={title} lines={paper} graphics={graphics} />
+            <PaperView
+              label={title}
+              lines={paper}
+              graphics={graphics}
+              language={agreement.language}
+            />
           </Fragment>
         )),
       );
@@ -174,7 +179,7 @@ export function AgreementDialog({
       title={title}
       paper={
         <>
-          <PaperView label={title} lines={lines} />
+          <PaperView label={title} lines={lines} language={agreement.language} />
           {signatureHash === null ? null : (
             <Signature drawing={drawing} signatureHash={signatureHash} />
           )}

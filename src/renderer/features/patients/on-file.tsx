@@ -256,7 +256,7 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
               <p className={ui['about']}>{t('agreements.willSign')}</p>
             </>
           ) : (
-            <blockquote lang={language}>{signed.text}</blockquote>
+            <blockquote lang={signed.language}>{signed.text}</blockquote>
           )}
         </div>
       </div>
