@@ -142,6 +142,16 @@ test('Ctrl hides the reason of a disabled button until the pointer moves on', as
   await expect(reason).toBeVisible();
 });
 
+test('Tab moves the focus, and changes no page', async ({ app }) => {
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  for (let presses = 0; presses < 30; presses += 1) {
+    await app.keyboard.press('Tab');
+    await expect(app).toHaveTitle('Checkout – Swipewell');
+    await expect(app.getByLabel('Amount due')).toBeVisible();
+    await expect(app.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
 test('the title of the window names the page', async ({ app }) => {
   await signInOwner(app);
   await app.keyboard.press('F3');
