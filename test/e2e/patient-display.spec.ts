@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { readRows } from '../support/read-journal.ts';
-import { expect, listenFor, nextPatient, swipe, test } from './counter-fixture.ts';
+import {
+  duplicateTab,
+  expect,
+  listenFor,
+  nextPatient,
+  openQuickPayment,
+  swipe,
+  test,
+} from './counter-fixture.ts';
 import { draw, leaks, NAME, openDisplay } from './display-steps.ts';
 import { choosePatient, PATIENT_NAME } from './payment-steps.ts';
 import { picture } from './picture.ts';
@@ -144,9 +152,10 @@ test('an agreement outlives a second counter tab, and leaves the display with it
   await app.getByRole('button', { name: 'Sign on the display' }).click();
   const words = display.getByText(/I authorize Riverbend Family Clinic/);
   await expect(words).toBeVisible();
-  const second = await app.context().newPage();
-  await second.goto(counter.url);
-  await second.getByLabel('Amount due').fill('25');
+  const second = await duplicateTab(app);
+  await openQuickPayment(second);
+  await second.keyboard.type('25');
+  await expect(second.getByLabel('Amount due')).toHaveValue('25');
   await second.keyboard.press('Alt+b');
   await expect(second.getByLabel('Routing number')).toBeFocused();
   await expect(second.getByRole('button', { name: 'Sign on the display' })).toBeVisible();
