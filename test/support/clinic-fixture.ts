@@ -232,7 +232,7 @@ export async function openTestClinic(
 
   const rows = (text: string) => database.transaction('reads', (sql) => sql.query(text));
   return {
-    ...{ a, b, open, faults, rows, stop, database, data },
+    ...{ a, b, open, faults, rows, stop, database, databaseUrl, data },
     get hub() {
       return running.hub;
     },

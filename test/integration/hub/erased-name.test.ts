@@ -156,7 +156,7 @@ test('an erased name and its key are in no file of counter, hub, database and ba
 });
 
 test('a command of the hub deletes the keys of a patient that a left counter erased, and journals it', async () => {
-  const { a, data, rows } = await suite.clinicOf('K7M2Q9');
+  const { a, data, databaseUrl, rows } = await suite.clinicOf('K7M2Q9');
   a.journal.append(...namedEntries('P-6161'), {
     kind: 'sale.opened',
     body: {
@@ -177,14 +177,16 @@ test('a command of the hub deletes the keys of a patient that a left counter era
     (counter) => eraseNamesOf(counter, 'P-6161', null),
   );
   expect(erasedHere).toMatchObject({ names: 1 });
-  expect(await hubCommand(data, ['erase-names', 'P-6161', 'P-404'])).toMatchObject({
+  const erase = (...patients: readonly string[]) =>
+    hubCommand(data, ['erase-names', ...patients, '--database', databaseUrl]);
+  expect(await erase('P-6161', 'P-404')).toMatchObject({
     ...{ exit: 0, output: 'Keys deleted: 1' },
   });
   expect(withKeys()).toEqual([[], ['names.db']]);
   expect(await rows(`SELECT body FROM hub_entry WHERE kind = 'names-erased'`)).toEqual([
     { body: expect.stringContaining('{"patients":["P-6161","P-404"],"by":"') },
   ]);
-  expect(await hubCommand(data, ['erase-names'])).toMatchObject({
+  expect(await erase()).toMatchObject({
     ...{ exit: 2, errors: 'Name the patients by their ids.' },
   });
 });
