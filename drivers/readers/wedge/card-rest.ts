@@ -53,7 +53,7 @@ export class CardRest {
     return this.#begunUntil > NEVER;
   }
 
-  /** A person who follows a swipe that closely presses no key that prints. */
+  /** True for a key within the gap after a swipe: too soon for a typed one. */
   swallows(event: KeyEvent, last: number, gapMs: number): boolean {
     if (!this.#resting) return false;
     this.#resting = event.time - last <= gapMs;

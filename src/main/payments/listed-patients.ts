@@ -5,8 +5,8 @@ import type { Journal } from '../journal/journal.ts';
 const LISTED_AGAIN_MS = 3_600_000;
 
 /**
- * Journals the patients that a list shows to the signed-in person, before it shows them. A person
- * who types a name sees the same list several times: one entry an hour records each patient.
+ * Journals the patients that a list shows to the signed-in person, before it shows them: one entry
+ * an hour for each patient, since the same list appears again at each typed letter.
  */
 export function listingJournal(ports: {
   readonly journal: Journal;

@@ -160,7 +160,7 @@ const batchRow = z.object({
   arrived: z.string().nullable(),
 });
 
-/** The batch of a card terminal, whose total a Z report has. */
+/** The batch of a card terminal with its total in a Z report, cents. */
 export interface ClosedBatch {
   readonly report: number;
   readonly terminal: string;
