@@ -1,13 +1,16 @@
 /**
- * The identity of the payment service's records: the evidence that one is of an attempt. Answers, status checks, sweeps and
- * follow-ups read it through `engine/classifier.ts`, which calls weak evidence unclear; the close, the Reconciliation tab and
- * `npm run report` through `own-payments.ts`, which makes findings of it.
+ * The identity of the payment service's records: the evidence that one is of an attempt, and the claim of a follow-up to a
+ * child of its payment. Answers, status checks, sweeps and follow-ups read them through `engine/classifier.ts`, which makes
+ * outcomes of them; the close, the Reconciliation tab and `npm run report` through `own-payments.ts` and
+ * `other-terminals.ts`, which make findings.
  *
  *    record ─▶ own tracking id · own record id · own payment ─▶ own action? own amount? held by another? ─▶ Identity
  *                                              └─ none of them ─▶ null
+ *    child of the payment, by its Identity ─▶ ours · not ours · unclear
  */
 
 import type { Cents } from '../../shared/domain/money.ts';
+import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import { isTrackedBy, trackingKey } from '../../shared/journal/tracking-id.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
@@ -97,4 +100,63 @@ export function unrecognizedChildren<Child extends ReportedRow>(
         (each) => identify(each, child, { parents: [], isTaken: () => false }) === null,
       ),
   );
+}
+
+/** A record of the same operation on the same payment that may be ours or another's. */
+export interface Child {
+  /** Null also for a copy of its payment's. */
+  readonly trackingId: string | null;
+  /** By the service's clock, ms since 1970. */
+  readonly at: number;
+  readonly sameAmount: boolean;
+  /** It is the record of some other attempt of this till. */
+  readonly owned: boolean;
+  /** It existed before the sending. */
+  readonly before: boolean;
+}
+
+/** The offset is known to half a second, the service's times to one. */
+export const CLOCKS_APART = 2_000;
+
+/**
+ * The relation of a child of the payment to a follow-up, given the others on the same payment; `sentAt` by the service's
+ * clock, ms since 1970.
+ */
+export function claims(
+  attempt: Attempt,
+  child: Child,
+  sentAt: number,
+  others: readonly Attempt[],
+): 'ours' | 'not-ours' | 'unclear' {
+  if (child.before || child.owned) return 'not-ours';
+  if (child.trackingId !== null && child.trackingId !== '') {
+    return isTrackedBy(attempt.trackingId, child.trackingId) ? 'ours' : 'not-ours';
+  }
+  const muddied = others.some((each) => !hasCertainEnd(each) || isClosedByPerson(each));
+  const later = child.at >= sentAt - CLOCKS_APART;
+  return later && child.sameAmount && !muddied ? 'ours' : 'unclear';
+}
+
+/** Ended by an answer of the service, so that its record's id is known or there is none. */
+export function hasCertainEnd({ state, paymentId }: Attempt): boolean {
+  if (state === 'not-sent') return true;
+  return (state === 'approved' || state === 'declined' || state === 'failed') && paymentId !== null;
+}
+
+/** A row of the report as a child, for `claims`; `paidUnder` are the tracking ids of its payment. */
+export function asChild(
+  { operation, follows }: Attempt,
+  { id, trackingId, timestamp }: ReportedRow,
+  { amount, held }: Identity,
+  paidUnder: readonly (string | null)[],
+): Child {
+  // A service may copy a payment's tracking id to its children: then it is not their own.
+  const isCopied = paidUnder.map(trackingKey).includes(trackingKey(trackingId));
+  return {
+    trackingId: isCopied ? null : trackingId,
+    at: timestamp.getTime(),
+    sameAmount: operation === 'void' || amount === 'own',
+    owned: held,
+    before: follows?.childrenBefore.includes(id) ?? false,
+  };
 }

@@ -1,17 +1,22 @@
 /**
  * The classifier of the service's records for answers, status checks, sweeps and follow-ups. `reconciliation/identity.ts`
- * gives the evidence, also to the close; here it becomes an outcome.
+ * gives the evidence and the claims, also to the close; here they become an outcome.
  *
  *    record ─▶ identify ─▶ ours · strange
  *    child of a payment ─▶ identify ─▶ rules.claims: ours · not ours · unclear
  */
 
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
-import { trackingKey } from '../../../shared/journal/tracking-id.ts';
 import { type Attempt, sentAtService } from '../../journal/projections/attempts.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../../payments-api/report-rows.ts';
-import { type Identity, identify, isCertain, isOfCapture } from '../../reconciliation/identity.ts';
+import {
+  asChild,
+  type Identity,
+  identify,
+  isCertain,
+  isOfCapture,
+} from '../../reconciliation/identity.ts';
 import { isFollowUp, type Rules } from './rules.ts';
 
 /** A service record of the attempt itself. */
@@ -123,13 +128,12 @@ function claimedRows(
   if (follows === null) return [];
   const payment = rows.find(({ id }) => id === follows.paymentId);
   const captures = others.filter(({ operation }) => operation === 'capture');
-  // A service may copy a payment's tracking id to its children: then it is not their own. The
-  // payment itself may be in no report, as a hold is.
-  const copies = [
+  // The payment itself may be in no report, as a hold is.
+  const trackingIds = [
     payment?.trackingId ?? null,
     paidUnder,
     ...captures.map((each) => each.trackingId),
-  ].map(trackingKey);
+  ];
   // A refund of a captured hold may be under the hold or under its capture.
   const parents = [follows.paymentId, ...captures.map(({ paymentId }) => paymentId)];
   return rows
@@ -140,23 +144,12 @@ function claimedRows(
       return isChild && identity.action === 'own' ? [{ row, identity }] : [];
     })
     .map(({ row, identity }) => {
-      const copied = copies.includes(trackingKey(row.trackingId));
       if (identity.named) return { row, identity, claim: 'ours' as const };
       if (attempt.state === 'approved' && identity.tracked !== 'own') {
         return { row, identity, claim: 'not-ours' as const }; // its own record is known
       }
-      const claim = rules.claims(
-        attempt,
-        {
-          trackingId: copied ? null : row.trackingId,
-          at: row.timestamp.getTime(),
-          sameAmount: attempt.operation === 'void' || identity.amount === 'own',
-          owned: identity.held,
-          before: follows.childrenBefore.includes(row.id),
-        },
-        sentAt,
-        others,
-      );
+      const child = asChild(attempt, row, identity, trackingIds);
+      const claim = rules.claims(attempt, child, sentAt, others);
       return { row, identity, claim };
     });
 }

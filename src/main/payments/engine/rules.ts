@@ -11,8 +11,8 @@ import {
   type Operation,
 } from '../../../shared/domain/attempt.ts';
 import { type AttemptFacts, isClosedByPerson } from '../../../shared/domain/payment-status.ts';
-import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
+import { CLOCKS_APART, claims, hasCertainEnd } from '../../reconciliation/identity.ts';
 
 /** The sources that can prove an operation, and the meaning of its absence in them. */
 interface Evidence {
@@ -92,18 +92,6 @@ export interface ServiceTimes {
   readonly now: number;
 }
 
-/** A record of the same operation on the same payment that may be ours or another's. */
-export interface Child {
-  readonly trackingId: string | null;
-  /** By the service's clock, ms since 1970. */
-  readonly at: number;
-  readonly sameAmount: boolean;
-  /** It is the record of some other attempt of this till. */
-  readonly owned: boolean;
-  /** It existed before the sending. */
-  readonly before: boolean;
-}
-
 /** An earlier attempt in the duplicate check of a new sale. */
 export interface Earlier {
   readonly attempt: AttemptFacts & { readonly method: Method };
@@ -150,15 +138,8 @@ export interface Rules {
   follows(attempt: Attempt): boolean;
   /** True if a refused or failed attempt blocks another try until its status check. */
   checksBeforeRetry(state: AttemptState): boolean;
-  /**
-   * The relation of a child of the payment to a follow-up, given the others on the same payment.
-   */
-  claims(
-    attempt: Attempt,
-    child: Child,
-    sentAt: number,
-    others: readonly Attempt[],
-  ): 'ours' | 'not-ours' | 'unclear';
+  /** The relation of a child of the payment to a follow-up, given the others on the same payment. */
+  readonly claims: typeof claims;
   /** True if an answered record of time `at` is older than its request, or may be of another attempt. */
   isOfEarlier(attempt: Attempt, at: number, sentAt: number, others: readonly Attempt[]): boolean;
   /** True if an attempt locks its sale for other money. */
@@ -181,9 +162,6 @@ export interface Rules {
  */
 const CHECKS_AT = [2, 4, 8, 15, 30, 60].map((s) => s * SECOND);
 const CHECKS_IN_A_DAY = CHECKS_AT.length + 9 + 24 * 6;
-
-/** The offset is known to half a second, the service's times to one. */
-const CLOCKS_APART = 2 * SECOND;
 
 /**
  * From an approval to the check that confirms it, and further while the report lacks its amount.
@@ -264,15 +242,7 @@ export const RULES: Rules = {
 
   checksBeforeRetry: (state) => state === 'refused' || state === 'failed',
 
-  claims: (attempt, child, sentAt, others) => {
-    if (child.before || child.owned) return 'not-ours';
-    if (child.trackingId !== null && child.trackingId !== '') {
-      return isTrackedBy(attempt.trackingId, child.trackingId) ? 'ours' : 'not-ours';
-    }
-    const muddied = others.some((each) => !hasCertainEnd(each) || isClosedByPerson(each));
-    const later = child.at >= sentAt - CLOCKS_APART;
-    return later && child.sameAmount && !muddied ? 'ours' : 'unclear';
-  },
+  claims,
 
   isOfEarlier: (attempt, at, sentAt, others) => {
     // The check that confirms an approval reads the list from here on.
@@ -330,10 +300,4 @@ export const RULES: Rules = {
 function awaitsAmount({ state, foundBy, operation, method, reported }: Attempt): boolean {
   const isApproved = state === 'approved' && foundBy !== 'person';
   return isApproved && EVIDENCE[operation][method].report && reported === null;
-}
-
-/** Ended by an answer of the service, so that its record's id is known or there is none. */
-function hasCertainEnd({ state, paymentId }: Attempt): boolean {
-  if (state === 'not-sent') return true;
-  return (state === 'approved' || state === 'declined' || state === 'failed') && paymentId !== null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../../../../src/main/journal/projections/attempts.ts';
-import { type Child, type Earlier, RULES } from '../../../../../src/main/payments/engine/rules.ts';
+import { type Earlier, RULES } from '../../../../../src/main/payments/engine/rules.ts';
+import type { Child } from '../../../../../src/main/reconciliation/identity.ts';
 import { attempt, FOLLOWS } from '../../../../support/attempt-fixtures.ts';
 
 const MINUTE = 60_000;
