@@ -9,10 +9,11 @@
  *    child of the payment, by its Identity ─▶ ours · not ours · unclear
  */
 
+import { isUnresolved } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import { isTrackedBy, trackingKey } from '../../shared/journal/tracking-id.ts';
-import type { Attempt } from '../journal/projections/attempts.ts';
+import { type Attempt, sentAtService } from '../journal/projections/attempts.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
 
 /** A record of the list or a row of the report. */
@@ -160,3 +161,29 @@ export function asChild(
     before: follows?.childrenBefore.includes(id) ?? false,
   };
 }
+
+/**
+ * The follow-ups without a certain outcome or record that may have made a child which none of them explains. While there is
+ * one, the child is not another terminal's.
+ */
+export function claimantsOf(
+  child: ReportedRow,
+  followUps: readonly Attempt[],
+  paidUnder: string | null,
+): readonly Attempt[] {
+  const captures = followUps.filter(({ operation }) => operation === 'capture');
+  const trackingIds = [paidUnder, ...captures.map(({ trackingId }) => trackingId)];
+  const links = { parents: [child.originalId], isTaken: () => false };
+  return followUps.filter((each) => {
+    const identity = awaitsRecord(each) ? identify(each, child, links) : null;
+    if (identity?.action !== 'own') return false;
+    const others = followUps.filter(({ attemptId }) => attemptId !== each.attemptId);
+    const asked = asChild(each, child, identity, trackingIds);
+    return claims(each, asked, sentAtService(each), others) !== 'not-ours';
+  });
+}
+
+const awaitsRecord = (each: Attempt): boolean =>
+  each.state === 'approved'
+    ? each.paymentId === null
+    : each.monitored || (isUnresolved(each.state) && !isClosedByPerson(each));

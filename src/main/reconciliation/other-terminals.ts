@@ -11,7 +11,9 @@ import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
+import { claimantsOf } from './identity.ts';
 import { type MatchInput, ownFinding } from './journal-findings.ts';
+import { openKind } from './own-payments.ts';
 import {
   amountOf,
   childKey,
@@ -119,6 +121,21 @@ export function rowsOfOtherTerminals(
     }
     const own = explained.has(childKey(row)) ? undefined : owner(row.originalId);
     if (own === undefined) continue;
+    const payment = own.follows?.paymentId ?? row.originalId;
+    const paidUnder = owner(payment)?.trackingId ?? null;
+    // An approved one has the row that explains it.
+    const claimants = claimantsOf(row, shown.followUps.get(payment) ?? [], paidUnder).filter(
+      ({ state }) => state !== 'approved',
+    );
+    const [request] = claimants;
+    if (request !== undefined) {
+      // The findings of open requests ask for a person; one that counts as not done has none.
+      if (claimants.every((each) => openKind(each) === undefined)) {
+        const other = cents(Math.abs(row.amount));
+        differences.push({ ...ownFinding(request, 'needs-review', other), recordId: row.id });
+      }
+      continue;
+    }
     const isAgain = seen.has(childKey(row));
     const kind = isAgain ? 'reported-twice' : CHANGED_BY_OTHERS[REPORTED_CHANGES[row.action]];
     seen.add(childKey(row));

@@ -42,6 +42,10 @@ const OPEN_KIND: Readonly<Partial<Record<AttemptStatus, FindingKind>>> = {
   'marked-not-charged': 'marked-not-charged',
 };
 
+/** The kind of finding of a request without an outcome; undefined for one that counts as done or not done. */
+export const openKind = (own: Attempt): FindingKind | undefined =>
+  NOT_DONE.includes(own.state) ? undefined : OPEN_KIND[attemptStatus(own)];
+
 /** The finding of a request, by the evidence of `identify`; adds the records that it explains to `explained`. */
 export function classify(
   own: Attempt,
@@ -61,7 +65,7 @@ export function classify(
   if (state !== 'approved') {
     const follows = childrenOf(own, shown).filter(({ identity }) => isCertain(identity));
     for (const { row } of follows) explained.add(childKey(row));
-    const kind = NOT_DONE.includes(state) ? undefined : OPEN_KIND[attemptStatus(own)];
+    const kind = openKind(own);
     if (kind === undefined) {
       const done = chargedAtService(own, records, shown);
       if (done === undefined && follows[0] === undefined) return 'nothing';

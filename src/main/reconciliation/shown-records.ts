@@ -30,8 +30,8 @@ export interface Shown {
   readonly children: ReadonlyMap<string, readonly ReportedRow[]>;
   /** Ids of our follow-ups' records: a row of one explains no other. */
   readonly claimed: ReadonlySet<string>;
-  /** The captures of each hold: a follow-up on one may be listed under either. */
-  readonly captures: ReadonlyMap<string, readonly (string | null)[]>;
+  /** Our follow-ups, by the payment they follow; one on a captured hold may be listed under its capture. */
+  readonly followUps: ReadonlyMap<string, readonly Attempt[]>;
   /** The first request that each record pays for: a record is consumed once. */
   readonly holders: ReadonlyMap<string, string>;
   /** Records of holds that we captured or released. */
@@ -65,12 +65,7 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
         paymentId ?? trackingId,
       ]),
     ),
-    captures: new Map(
-      [...Map.groupBy(captured, ({ follows }) => follows?.paymentId ?? '')].map(([hold, some]) => [
-        hold,
-        some.map(({ paymentId }) => paymentId),
-      ]),
-    ),
+    followUps: Map.groupBy(followUps, ({ follows }) => follows?.paymentId ?? ''),
     holders,
     ended: followedBy(done, ['capture', 'deauthorize']),
     undone: followedBy(done, ['void', 'deauthorize']),
@@ -95,13 +90,14 @@ function followedBy(
 
 /** The records around a request, for `identify`. */
 export function linksOf({ attemptId, follows }: Attempt, shown: Shown): Links {
-  const { captures, claimed, holders } = shown;
+  const { followUps, claimed, holders } = shown;
   if (follows === null) {
     return { parents: [], isTaken: (id) => (holders.get(id) ?? attemptId) !== attemptId };
   }
   const { paymentId } = follows;
+  const captures = followUps.get(paymentId)?.filter(({ operation }) => operation === 'capture');
   return {
-    parents: [paymentId, ...(captures.get(paymentId) ?? [])],
+    parents: [paymentId, ...(captures ?? []).map((each) => each.paymentId)],
     isTaken: (id, trackingId) => claimed.has(id) || claimed.has(trackingKey(trackingId)),
   };
 }

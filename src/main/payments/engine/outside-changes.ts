@@ -19,10 +19,9 @@ import {
 import type { Readable } from '../../journal/statements.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, RejectRow, ReportedRow } from '../../payments-api/report-rows.ts';
-import { unrecognizedChildren } from '../../reconciliation/identity.ts';
+import { claimantsOf, unrecognizedChildren } from '../../reconciliation/identity.ts';
 import type { EngineContext } from './engine-context.ts';
 import { reopenedEntries } from './entries.ts';
-import { isOpenFollowUp } from './snapshot.ts';
 
 /**
  * Journals the other counters of this program that records name in their memo and their tracking id. Any
@@ -97,7 +96,11 @@ function ofReport(ports: EngineContext, { rows, rejects }: OutsideRows): readonl
     return unrecognizedChildren(all, followUps).flatMap((row): readonly Change[] => {
       const { id, originalId, action, amount, timestamp, trackingId } = row;
       if (action === 'AUTHORIZE' || attemptOfRecord(db, id) !== null) return [];
-      if (action !== 'REJECT' && (isBusy || mayBeOurs(row, followUps))) return [];
+      if (
+        action !== 'REJECT' &&
+        (isBusy || claimantsOf(row, followUps, payment.trackingId).length > 0)
+      )
+        return [];
       const reject = action === 'REJECT' ? rejects.find((each) => each.id === originalId) : null;
       const what = REPORTED_CHANGES[action];
       return [
@@ -133,15 +136,6 @@ function chargeOfRecord(db: Readable, record: string): (Attempt & { paymentId: s
     operation === 'authorize' ||
     (operation === 'preauthorize' && recordsOf(db, paymentId).length > 1);
   return isCharged ? { ...payment, paymentId } : null;
-}
-
-/** True if a record may be of a follow-up of this till without a certain outcome or record. */
-function mayBeOurs({ action }: ReportedRow, followUps: readonly Attempt[]): boolean {
-  return followUps
-    .filter(({ operation }) => operation.toUpperCase() === action)
-    .some((each) =>
-      each.state === 'approved' ? each.paymentId === null : each.monitored || isOpenFollowUp(each),
-    );
 }
 
 /** The chargebacks and corrections of the deposits. */

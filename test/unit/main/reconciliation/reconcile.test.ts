@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../../../src/main/journal/projections/attempts.ts';
+import type { ReportedRow } from '../../../../src/main/payments-api/report-rows.ts';
 import type { MatchInput } from '../../../../src/main/reconciliation/journal-findings.ts';
 import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
 import {
@@ -564,6 +565,88 @@ describe('a record that the report has twice', () => {
       reported: [reported(paid, { results }), row, row],
     });
     expect(kindsOf(day)).toEqual([kind, 'reported-twice']);
+  });
+});
+
+describe('a refund in the report without a tracking id', () => {
+  const paid = ownRow('payment');
+  const refund = ownRow('refund', {
+    ...{ operation: 'credit', state: 'in-doubt', paymentId: null, monitored: true },
+    ...{ follows: paid.paymentId, amount: cents(500) },
+  });
+  const row = (part: Partial<ReportedRow> = {}) => ({
+    ...child(paid, 'CREDIT'),
+    amount: cents(300),
+    ...part,
+  });
+  const found = (requests: readonly Attempt[], credit: ReportedRow) =>
+    kindsOf(
+      withMore([paid, ...requests], { listed: [listed(paid)], reported: [reported(paid), credit] }),
+    );
+
+  test.each<[string, readonly Attempt[], ReportedRow, readonly FindingKind[]]>([
+    ['of another amount is left to our open refund', [refund], row(), ['still-in-doubt']],
+    ['of its amount, too', [refund], row({ amount: cents(500) }), ['still-in-doubt']],
+    [
+      'is left to our refund that a person must decide',
+      [{ ...refund, state: 'needs-human' }],
+      row(),
+      ['needs-review'],
+    ],
+    [
+      'with the copied tracking id of its payment is left to our open refund',
+      [refund],
+      row({ trackingId: paid.trackingId }),
+      ['still-in-doubt'],
+    ],
+    [
+      'is left to a refund that is marked as not charged and still checked',
+      [{ ...refund, decided: ['not-charged'] }],
+      row(),
+      ['marked-not-charged'],
+    ],
+    [
+      'needs review, if our refund was refused and is still checked',
+      [{ ...refund, state: 'refused' }],
+      row(),
+      ['needs-review'],
+    ],
+    [
+      "is another terminal's after the last check of our refund",
+      [{ ...refund, state: 'refused', monitored: false }],
+      row(),
+      ['refunded-at-another-terminal'],
+    ],
+    [
+      "is another terminal's, if it was there before our refund",
+      [
+        {
+          ...refund,
+          follows: { paymentId: paid.paymentId ?? '', paidAt: '', childrenBefore: ['child'] },
+        },
+      ],
+      row(),
+      ['still-in-doubt', 'refunded-at-another-terminal'],
+    ],
+    [
+      "is another terminal's with a tracking id of its own",
+      [refund],
+      row({ trackingId: 'desk-2-1' }),
+      ['still-in-doubt', 'refunded-at-another-terminal'],
+    ],
+    [
+      "is another terminal's beside a void of ours in doubt",
+      [{ ...refund, operation: 'void' }],
+      row(),
+      ['still-in-doubt', 'refunded-at-another-terminal'],
+    ],
+  ])('%s', (_, requests, credit, kinds) => {
+    expect(found(requests, credit)).toEqual(kinds);
+  });
+
+  test('is left to both of two open refunds', () => {
+    const both = [refund, { ...refund, ...{ attemptId: id('second'), trackingId: 'second' } }];
+    expect(found(both, row({ amount: cents(500) }))).toEqual(['still-in-doubt', 'still-in-doubt']);
   });
 });
 

@@ -271,6 +271,15 @@ describe('a sweep', () => {
     expect(moved(journal)).toEqual([SALE, { kind: 'refund', net: -2_500, count: 1 }]);
   });
 
+  test('journals a record with the tracking id of another terminal beside a refund in doubt', async () => {
+    const { attempts, line, journal, own } = await paid();
+    line.answer = async () => answer('in-doubt', 'timeout');
+    await attempts.run(refundCommand());
+    line.rows = [own, child('CREDIT', { trackingId: 'desk-2-1' })];
+    await attempts.sweep();
+    expect(foundIn(journal)).toBe(1);
+  });
+
   test('journals no change of a payment that another till of this PC changes now', async () => {
     const { attempts, line, journal, own, environment } = await paid();
     environment.busyAtAnotherTill.add('P');
