@@ -15,7 +15,7 @@ import type { Permission } from '../shared/domain/permissions.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
 import type { NewEntry } from '../shared/journal/entry.ts';
 import type { Journal } from './journal/journal.ts';
-import { isCommandDone, isCommandUsed } from './journal/projections/commands.ts';
+import { isCommandUsed, useOfCommand } from './journal/projections/commands.ts';
 import type { SettingsPart, SettingsStore } from './settings/settings-store.ts';
 import { CodedError } from './system/coded-error.ts';
 
@@ -144,25 +144,22 @@ export class Commands {
    * Carries out a command of a page. A simultaneous or repeated one gets the answer of the first; a
    * failed one may be repeated.
    * @param caller the person and the procedure: no other gets the answer.
-   * @param answersAgain true if the feature answers a command of an earlier run of the program from the entries with its id,
-   * and refuses the id of another procedure.
-   * @throws {CodedError} `COMMAND_USED` for the id of another caller, and of an earlier run.
+   * @param answersAgain uses of a command of an earlier run of the program that the feature answers from the entries with its id.
+   * @throws {CodedError} `COMMAND_USED` for the id of another caller, and of any other command of an earlier run.
    */
   once<T>(
     caller: string,
     commandId: string,
     carryOut: () => Promise<T>,
-    answersAgain = true,
+    answersAgain: readonly string[] = [],
   ): Promise<T> {
     const journal = this.#journal;
     const known = this.#answers.get(commandId);
     if (known?.caller === caller) return known.answer as Promise<T>; // of the same procedure, so of the same type
     if (known !== undefined) return Promise.reject(new CodedError('COMMAND_USED'));
     const answer = Promise.try(async () => {
-      const isUsed = answersAgain
-        ? isCommandDone(journal.readable, commandId)
-        : this.isUsed({ commandId });
-      if (isUsed) throw new CodedError('COMMAND_USED');
+      const use = useOfCommand(journal.readable, commandId);
+      if (use !== null && !answersAgain.includes(use)) throw new CodedError('COMMAND_USED');
       const result = await carryOut();
       if (!this.isUsed({ commandId }))
         journal.append({ kind: 'command.done', body: { commandId } });

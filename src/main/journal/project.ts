@@ -166,7 +166,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'refund.check-issued':
     case 'refund.check-declined':
     case 'refund.check-canceled':
-      spendCommand(db, entry.body.commandId);
+      spendCommand(db, entry.body.commandId, entry.kind);
       projectRefundCheck(db, row, entry);
       return;
     case 'downtime.slips-printed':
@@ -211,14 +211,12 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'cash.refunded':
     case 'tender.returned':
     case 'hold.closed':
-      spendCommand(db, entry.body.commandId);
+    case 'command.done':
+      spendCommand(db, entry.body.commandId, entry.kind);
       return;
     case 'check.returned':
     case 'return.closed':
       projectReturn(db, row, entry);
-      return;
-    case 'command.done':
-      spendCommand(db, entry.body.commandId, true);
       return;
     case 'patient.opened':
     case 'patient.created':

@@ -54,7 +54,7 @@ export function createImplementer(till: Till) {
       const commandId = commandIdOf(procedure, input);
       if (commandId === null) return await next();
       const caller = `${till.staff.acting?.id ?? ''} ${path.join('.')}`;
-      const { answersAgain = false } = procedure['~orpc'].meta;
+      const { answersAgain } = procedure['~orpc'].meta;
       return await till.commands.once(caller, commandId, async () => next(), answersAgain);
     } catch (error) {
       if (error instanceof CodedError || error instanceof ServiceFailed) {

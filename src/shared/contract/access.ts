@@ -15,9 +15,24 @@ export interface AccessMeta {
   readonly access?: 'public' | Role;
   /** Answered also while the encryption of the PC's disk is not confirmed, as all that needs an administrator. */
   readonly withoutDisk?: boolean;
-  /** Of a command: its feature answers it from the journal after a restart; any other is refused as used. */
-  readonly answersAgain?: boolean;
+  /**
+   * Of a command: the uses of its id that its feature answers from the journal after a restart; a command with any other
+   * use is refused.
+   */
+  readonly answersAgain?: readonly CommandUse[];
 }
+
+/** What a command did: the kind of its entry, or the operation and method of its request to the service. */
+type CommandUse =
+  | `${'authorize' | 'preauthorize' | 'void' | 'credit'} CARD`
+  | `${'authorize' | 'void' | 'credit'} ACH`
+  | `${'capture' | 'deauthorize'} CARD${'' | ' of another counter'}`
+  | `cash.refunded${'' | ' of another counter'}`
+  | 'cash.taken'
+  | 'day.closed'
+  | 'downtime.slip-entered'
+  | 'tender.recorded'
+  | 'tender.returned';
 
 const undeclared = oc.$meta<AccessMeta>({});
 

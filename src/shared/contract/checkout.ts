@@ -249,7 +249,7 @@ export const checkoutContract = {
     ...{ swipe: z.uuid(), operation: operationSchema },
     ...extras,
   })
-    .meta({ answersAgain: true })
+    .meta({ answersAgain: ['authorize CARD', 'preauthorize CARD'] })
     .errors({
       ...moneyErrors,
       ...unreachable,
@@ -272,7 +272,7 @@ export const checkoutContract = {
     agreementId: z.uuid().optional(),
     ...extras,
   })
-    .meta({ answersAgain: true })
+    .meta({ answersAgain: ['authorize ACH'] })
     .errors({
       ...moneyErrors,
       ...unreachable,
@@ -298,7 +298,7 @@ export const checkoutContract = {
         error: 'A charge at a card terminal has a slip, a check has none.',
       }),
   )
-    .meta({ answersAgain: true })
+    .meta({ answersAgain: ['tender.recorded'] })
     .errors(moneyErrors)
     .output(z.object({ receiptNumber: z.string().nullable() })),
 
@@ -336,7 +336,7 @@ export const checkoutContract = {
 
   /** Takes cash: paid when journaled; it is posted to the service afterwards. */
   takeCash: command('cashier', { ...moneyInput, given: centsSchema })
-    .meta({ answersAgain: true })
+    .meta({ answersAgain: ['cash.taken'] })
     .errors({
       ...moneyErrors,
       /** No counted and open drawer can take it. */

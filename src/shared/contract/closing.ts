@@ -146,7 +146,7 @@ export const closingContract = {
     .output(z.void()),
   /** Closes the day with its Z report. Two simultaneous requests close it once. */
   finish: command('cashier', { closingId: z.uuid() })
-    .meta({ answersAgain: true })
+    .meta({ answersAgain: ['day.closed'] })
     .errors(errors)
     .output(z.object({ number: z.int() })),
   /** Cancels the close; it can be continued later. */

@@ -46,7 +46,7 @@ export const downtimeContract = {
     confirmed: confirmedSchema,
     approval: approvalSchema.nullish(),
   })
-    .meta({ answersAgain: true })
+    .meta({ answersAgain: ['downtime.slip-entered'] })
     .errors({ ...errors, ...approvalErrors, LARGE_AMOUNT: { data: largeAmountSchema } })
     .output(z.object({ receiptNumber: z.string() })),
 };

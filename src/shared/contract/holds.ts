@@ -46,7 +46,7 @@ export const holdsContract = {
         error: 'The refund is a command of its own.',
       }),
   )
-    .meta({ answersAgain: true })
+    .meta({ answersAgain: ['capture CARD'] })
     .errors(errors)
     .output(
       followUpResultSchema.extend({
@@ -72,13 +72,15 @@ export const holdsContract = {
     ...{ key: z.uuid(), kind: z.enum(['capture', 'release']), amount: chargeableSchema },
     approval: approvalSchema.nullable(),
   })
-    .meta({ answersAgain: true })
+    .meta({
+      answersAgain: ['capture CARD of another counter', 'deauthorize CARD of another counter'],
+    })
     .errors({ ...errors, HUB_AWAY: {} })
     .output(followUpResultSchema),
 
   /** Releases the hold: the patient's money is free again. */
   release: command('cashier', onHold)
-    .meta({ answersAgain: true })
+    .meta({ answersAgain: ['deauthorize CARD'] })
     .errors(errors)
     .output(followUpResultSchema),
 };

@@ -175,7 +175,16 @@ export const paymentsContract = {
     approval: approvalSchema.nullable(),
     withoutHub: withoutHubSchema,
   })
-    .meta({ answersAgain: true })
+    .meta({
+      answersAgain: [
+        'void CARD',
+        'void ACH',
+        'credit CARD',
+        'credit ACH',
+        'cash.refunded',
+        'tender.returned',
+      ],
+    })
     .errors(followUpErrors)
     .output(followUpResultSchema),
 
@@ -187,7 +196,7 @@ export const paymentsContract = {
     ...{ key: z.uuid(), amount: chargeableSchema, remaining: centsSchema },
     ...{ reason: refundReasonSchema, approval: approvalSchema.nullable() },
   })
-    .meta({ answersAgain: true })
+    .meta({ answersAgain: ['cash.refunded of another counter'] })
     .errors({ ...followUpErrors, HUB_AWAY: {} })
     .output(followUpResultSchema),
 

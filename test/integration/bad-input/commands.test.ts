@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SettingsError } from '../../../src/main/settings/settings-store.ts';
 import { LostAnswers } from '../../../src/renderer/ipc/lost-answers.ts';
 import { type RunningService, startService } from '../../support/service.ts';
-import { changesOf, FEATURES, openPage, type Page, pathsOf } from './page.ts';
+import {
+  changesOf,
+  FEATURES,
+  type Outcome,
+  openPage,
+  type Page,
+  pathsAnsweredAgain,
+  pathsOf,
+} from './page.ts';
 
 let service: RunningService;
 
@@ -132,19 +140,32 @@ test.each(FEATURES)(
   },
 );
 
-test.each(['payments.move', 'payments.voidOrRefund', 'drawer.move'])(
-  '%s with the id of another command of an earlier run is refused',
-  async (path) => {
-    const page = await openPage(service);
-    const commandId = v7();
-    const input = { ...(await page.inputOf('drawer.noSale')), commandId };
-    expect(await page.call('drawer.noSale', input)).toHaveProperty('answer');
-    await page.close();
-    const restarted = await openPage(service, page.folder);
-    const other = { ...(await restarted.inputOf(path)), commandId };
-    expect(await restarted.call(path, other)).toEqual({ refused: 'COMMAND_USED' });
-  },
-);
+test('after a restart a command gets its own answer again, and the id of another command is refused', async () => {
+  const page = await openPage(service);
+  const answered = pathsAnsweredAgain();
+  const inputs: Record<string, { readonly commandId: string }> = {};
+  const outcomes: Record<string, Outcome> = {};
+  for (const path of ['drawer.noSale', 'payments.move', 'drawer.move', ...answered]) {
+    await page.ready();
+    const input = { ...(await page.inputOf(path)), commandId: v7() };
+    inputs[path] = input;
+    outcomes[path] = await page.call(path, input);
+  }
+  await page.close();
+  const restarted = await openPage(service, page.folder);
+  const verdicts: Record<string, string> = {};
+  const idOf = (path: string) => inputs[path]?.commandId;
+  for (const [path, outcome] of Object.entries(outcomes)) {
+    if (path in REFUSED) continue;
+    for (const [other, input] of Object.entries(inputs)) {
+      const again = await restarted.call(other, { ...input, commandId: idOf(path) });
+      const isOwn = other === path && answered.includes(path);
+      const isRight = isDeepStrictEqual(again, isOwn ? outcome : { refused: 'COMMAND_USED' });
+      if (!isRight) verdicts[`${other} with the id of ${path}`] = JSON.stringify(again);
+    }
+  }
+  expect(verdicts).toEqual({});
+});
 
 /** Signs the person out while the next command is carried out. */
 function signOutDuringNext({ till }: Page): void {

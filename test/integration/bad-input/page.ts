@@ -26,6 +26,7 @@ const PROCEDURES = Object.entries(contract).flatMap(([feature, procedures]) =>
     feature,
     path: `${feature}.${name}`,
     isCommand: commandIdOf(procedure, { commandId: v7() }) !== null,
+    isAnsweredAgain: procedure['~orpc'].meta.answersAgain !== undefined,
     hasApproval: 'approval' in Object(Reflect.get(Object(procedure['~orpc'].inputSchema), 'shape')),
   })),
 );
@@ -42,6 +43,10 @@ export const pathsOf = (of: string, commands: boolean): readonly string[] =>
 /** The commands that take a manager approval. */
 export const pathsWithApproval = (): readonly string[] =>
   PROCEDURES.filter(({ hasApproval }) => hasApproval).map(({ path }) => path);
+
+/** The commands with an answer from the journal after a restart. */
+export const pathsAnsweredAgain = (): readonly string[] =>
+  PROCEDURES.filter(({ isAnsweredAgain }) => isAnsweredAgain).map(({ path }) => path);
 
 const samples: Readonly<Record<string, Readonly<Record<string, Sample<object>>>>> = SAMPLES;
 

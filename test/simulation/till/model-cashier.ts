@@ -9,6 +9,7 @@ import { paidOf } from '../../../src/main/journal/projections/tenders.ts';
 import type { PaymentCommand } from '../../../src/main/payments/engine/command.ts';
 import type { PaymentParts } from '../../../src/main/payments/payments.ts';
 import type { InDoubtItem } from '../../../src/shared/contract/attempts.ts';
+import { checkoutContract } from '../../../src/shared/contract/checkout.ts';
 import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/same-as-earlier.ts';
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
@@ -92,14 +93,14 @@ export class ModelCashier {
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
       return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (money, gate) =>
-        gate.once('checkout.charge', commandId, () =>
-          money.checkout.charge({
-            ...sale,
-            commandId,
-            swipe,
-            ...said(acknowledgedDuplicates),
-            amount,
-          }),
+        gate.once(
+          'checkout.charge',
+          commandId,
+          () => {
+            const asked = said(acknowledgedDuplicates);
+            return money.checkout.charge({ ...sale, commandId, swipe, ...asked, amount });
+          },
+          checkoutContract.charge['~orpc'].meta.answersAgain,
         ),
       );
     };

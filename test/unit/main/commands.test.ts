@@ -210,7 +210,7 @@ describe('a command of a page', () => {
     expect(ends).toEqual([]);
   });
 
-  test('with an entry of its own is refused after a restart if its feature does not answer it', async () => {
+  test('with an entry of its own is refused after a restart if its feature does not answer that entry', async () => {
     const folder = temporaryFolder();
     const command = { commandId: newId(), approval: APPROVAL };
     const first = gate({ folder });
@@ -218,7 +218,7 @@ describe('a command of a page', () => {
     first.journal.close();
     const { commands } = gate({ folder });
     const { ends, carryOut } = effect();
-    const again = commands.once(CALLER, command.commandId, carryOut, false);
+    const again = commands.once(CALLER, command.commandId, carryOut, ['day.closed']);
     await expect(again).rejects.toMatchObject({ code: 'COMMAND_USED' });
     expect(ends).toEqual([]);
   });
@@ -230,7 +230,8 @@ describe('a command of a page', () => {
     await first.commands.once(CALLER, command.commandId, () => first.begin(command, ALWAYS));
     first.journal.close();
     const { commands, begin, asked } = gate({ folder });
-    const again = commands.once(CALLER, command.commandId, () => begin(command, ALWAYS));
+    const carryOut = () => begin(command, ALWAYS);
+    const again = commands.once(CALLER, command.commandId, carryOut, ['closing.begun']);
     expect(await again).toBe(false);
     expect(asked).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 
 /** The append-only entries, and the projections derived from them. */
 export const journal = {
-  number: 13,
+  number: 14,
   up: (db: Database) =>
     db.exec(`
       CREATE TABLE entries (
@@ -65,8 +65,8 @@ export const journal = {
       CREATE INDEX payment_moves_by_sale ON payment_moves (sale_id);
 
       -- What was commanded once; a command that made a row of the tender_requests is that row's key.
-      -- done: 1 if no other entry has the command's id.
-      CREATE TABLE commands (command_id TEXT PRIMARY KEY, done INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+      -- kind: of the entry with the command's id.
+      CREATE TABLE commands (command_id TEXT PRIMARY KEY, kind TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
       -- One row for each tender, each request to the service, and what is both: a card's payment.
       CREATE TABLE tender_requests (

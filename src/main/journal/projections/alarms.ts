@@ -74,7 +74,7 @@ export function projectAlarm(db: Statements, at: string, entry: AlarmEntry): voi
     return;
   }
   const { alarmId, commandId } = entry.body;
-  spendCommand(db, commandId);
+  spendCommand(db, commandId, entry.kind);
   mustChangeOne(
     db.prepare('UPDATE alarms SET closed = 1 WHERE alarm_id = ? AND closed = 0').run(alarmId),
     'an alarm is closed once, after it was raised',

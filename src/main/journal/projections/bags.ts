@@ -10,7 +10,7 @@ type BagEntry = Extract<NewEntry, { kind: `bag.${string}` }>;
 
 /** Applies one entry of a bag for the bank to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectBag(db: Statements, { number }: Row, entry: BagEntry): void {
-  spendCommand(db, entry.body.commandId);
+  spendCommand(db, entry.body.commandId, entry.kind);
   switch (entry.kind) {
     case 'bag.packed': {
       const { bagId, bagNumber, accountId, day, bills, coin, checks, cashier } = entry.body;

@@ -10,7 +10,7 @@ type BankEntry = Extract<NewEntry, { kind: `bank.${string}` }>;
 
 /** Applies one entry of the bank's statements to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectBank(db: Statements, { number }: Row, entry: BankEntry): void {
-  if (entry.body.commandId !== null) spendCommand(db, entry.body.commandId);
+  if (entry.body.commandId !== null) spendCommand(db, entry.body.commandId, entry.kind);
   switch (entry.kind) {
     case 'bank.statement-imported':
       return;

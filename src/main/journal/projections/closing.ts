@@ -232,7 +232,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
   switch (entry.kind) {
     case 'closing.begun': {
       const { commandId, closingId, cashier } = entry.body;
-      spendCommand(db, commandId);
+      spendCommand(db, commandId, entry.kind);
       db.prepare('INSERT INTO closings (closing_id, begun_at, begun_by) VALUES (?, ?, ?)').run(
         closingId,
         at,
@@ -242,7 +242,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
     }
     case 'closing.signed-off': {
       const { commandId, closingId, ...signed } = entry.body;
-      spendCommand(db, commandId);
+      spendCommand(db, commandId, entry.kind);
       mustChangeOne(
         db
           .prepare(
@@ -263,13 +263,13 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
     }
     case 'closing.left': {
       const { commandId, closingId } = entry.body;
-      spendCommand(db, commandId);
+      spendCommand(db, commandId, entry.kind);
       endClosing(db, closingId, 'left');
       return;
     }
     case 'day.closed': {
       const { commandId, closingId, report } = entry.body;
-      spendCommand(db, commandId);
+      spendCommand(db, commandId, entry.kind);
       const next = db
         .prepare<[], { number: number }>(
           'SELECT coalesce(max(number), 0) + 1 AS number FROM z_reports',

@@ -72,7 +72,7 @@ export function projectCash(db: Statements, row: Row, entry: NewEntry): void {
 /** Applies one entry of a drawer to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectDrawer(db: Statements, row: Row, entry: DrawerEntry): void {
   const { at } = row;
-  spendCommand(db, entry.body.commandId);
+  spendCommand(db, entry.body.commandId, entry.kind);
   switch (entry.kind) {
     case 'drawer.opened': {
       const { sessionId, drawerId, drawerName, float, cashier } = entry.body;

@@ -47,7 +47,7 @@ export function projectMove(db: Statements, row: Row, body: EntryBody<'payment.m
   changeOwners(db, saleId, lines, whole ? to : null);
   db.prepare('INSERT INTO payment_moves VALUES (?, ?, ?)').run(row.number, saleId, whole ? 1 : 0);
   dealtWith(db, to.patientId, row.at);
-  spendCommand(db, commandId);
+  spendCommand(db, commandId, 'payment.moved');
 }
 
 const moveRow = z

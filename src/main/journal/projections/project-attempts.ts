@@ -197,7 +197,7 @@ function countReported(db: Statements, number: number): void {
 
 function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
   const { commandId, attemptId, decision } = body;
-  spendCommand(db, commandId);
+  spendCommand(db, commandId, 'attempt.decided');
   const attempt = known(db, attemptId);
   db.prepare(
     `UPDATE tender_requests SET decided = json_insert(decided, '$[#]', ?) WHERE number = ?`,

@@ -105,5 +105,5 @@ export function projectReturn(
       'a return is closed after it',
     );
   }
-  spendCommand(db, entry.body.commandId);
+  spendCommand(db, entry.body.commandId, entry.kind);
 }

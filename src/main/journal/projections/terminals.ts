@@ -13,7 +13,7 @@ export function projectBatch(
   { number, at }: Row,
   { commandId, terminal, total, expected, cashier }: EntryBody<'closing.batch-entered'>,
 ): void {
-  spendCommand(db, commandId);
+  spendCommand(db, commandId, 'closing.batch-entered');
   db.prepare(`INSERT INTO terminal_batches VALUES (?, ?, ?, ?, ?, ?, ${DAY})`).run(
     number,
     at,

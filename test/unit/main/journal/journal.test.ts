@@ -403,13 +403,13 @@ describe('opening', () => {
 });
 
 describe('migrations', () => {
-  test('are numbered from 13 without gaps', () => {
+  test('are numbered from 14 without gaps', () => {
     expect(MIGRATIONS.map(({ number }) => number)).toEqual(
-      MIGRATIONS.map((_, index) => 13 + index),
+      MIGRATIONS.map((_, index) => 14 + index),
     );
   });
 
-  test('13 creates the journal and its projections', () => {
+  test('14 creates the journal and its projections', () => {
     const db = new Database(':memory:');
     MIGRATIONS[0]?.up(db);
     const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);
