@@ -5,7 +5,7 @@ import process from 'node:process';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { backUp, restore, saveOwnKey } from './backup.ts';
-import type { Database } from './database.ts';
+import type { Database, Sql } from './database.ts';
 import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
 import { NameKeyStore } from './name-keys.ts';
 import { makePairingCode } from './pairing.ts';
@@ -181,16 +181,27 @@ async function eraseNames(
   if (!existsSync(file)) throw new Error(`${file} is missing: --data names the folder of the hub.`);
   const names = new NameKeyStore(file);
   try {
-    // First the entry: a deletion without one would never be known.
-    await context.database.transaction('entries', (sql) =>
-      recordHubEntry(context, sql, 'names-erased', { patients, by }),
-    );
-    const keyIds = names.idsOf(patients);
+    const sales = await context.database.transaction('entries', async (sql) => {
+      // First the entry: a deletion without one would never be known.
+      await recordHubEntry(context, sql, 'names-erased', { patients, by });
+      return salesOf(sql, patients);
+    });
+    const keyIds = names.idsOf([...patients, ...sales]);
     names.erase(keyIds);
     return keyIds.length;
   } finally {
     names.close();
   }
+}
+
+/** The sales of patients: names from before a sale had a patient have a key of the sale. */
+async function salesOf(sql: Sql, patients: readonly string[]): Promise<readonly string[]> {
+  const rows = await sql.query(
+    `SELECT sale_id FROM sale WHERE EXISTS (
+       SELECT 1 FROM jsonb_array_elements(patients::jsonb) patient WHERE patient ->> 'patientId' = ANY ($1))`,
+    [patients],
+  );
+  return rows.map((row) => z.uuid().parse(row['sale_id']));
 }
 
 async function changeState(

@@ -6,13 +6,14 @@ import type { Journal } from '../journal/journal.ts';
 import { type NameKeys, type NameSubject, nameKeysFile, nameKeysIn } from '../journal/name-keys.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import {
+  addPatientsOfSales,
   backupFolders,
   encryptedNames,
   heldPatients,
   newestServiceTime,
   subjectsWithoutEntrySince,
 } from '../journal/retention.ts';
-import { openStored, unlessDamaged } from '../journal/stored-journal.ts';
+import { openStored, type StoredJournal, unlessDamaged } from '../journal/stored-journal.ts';
 import { deleteList } from '../patients/today-list/list-store.ts';
 import { StatementLines } from '../reports/bank/statement-lines.ts';
 import { openSettings } from '../settings/settings-store.ts';
@@ -110,8 +111,44 @@ export interface Erased {
  * @throws {SentenceError} while the names are held.
  */
 export function eraseNamesOf(counter: ClosedCounter, patient: string, by: Cashier | null): Erased {
-  if (held(counter).has(patient)) throw new SentenceError(t('command.namesAreHeld', { patient }));
-  return erase(counter, [patient], by);
+  const kept = held(counter);
+  if (kept.has(patient)) throw new SentenceError(t('command.namesAreHeld', { patient }));
+  const sales = [...patientsBySale(counter)]
+    .filter(([, patients]) => patients.has(patient) && patients.isDisjointFrom(kept))
+    .map(([saleId]) => saleId);
+  return erase(counter, [{ patient, sales }], by);
+}
+
+/** Each patient or sale with a key, and the patients that a sale ever had. */
+function patientsBySale(counter: ClosedCounter): ReadonlyMap<string, ReadonlySet<string>> {
+  const { journals, replaced } = counter;
+  const subjects = [
+    ...journals.flatMap(({ journal }) => journal.nameSubjects()),
+    ...subjectsIn(replaced),
+  ];
+  const sales = new Map(subjects.map(({ subject }) => [subject, new Set<string>()]));
+  for (const { journal } of journals) addPatientsOfSales(journal.readable, sales);
+  for (const { folder } of replaced) {
+    withSalvaged(folder, (stored) => addPatientsOfSales(stored, sales));
+  }
+  return sales;
+}
+
+const unlessUnreadable = <Value>(read: () => Value) => unlessDamaged(read, () => {});
+
+/** Uses what can be read of a damaged journal; null if that is nothing. */
+function withSalvaged<Result>(
+  folder: string,
+  use: (stored: StoredJournal) => Result,
+): Result | null {
+  if (!existsSync(join(folder, 'journal.db'))) return null; // the keys of names alone
+  const stored = unlessUnreadable(() => openStored(folder, true));
+  if (stored === null) return null;
+  try {
+    return use(stored);
+  } finally {
+    stored.db.close();
+  }
 }
 
 /** A list has names without the ids of patients, so it is deleted whole: it can be imported again. */
@@ -150,21 +187,23 @@ function namesOf(
   const known = journals.flatMap(({ journal }) =>
     encryptedNames(journal.readable, keysOf(journal.nameSubjects())).map(journal.readable.nameOf),
   );
-  const readable = <Value>(read: () => Value) => unlessDamaged(read, () => {}); // a damaged one has no more
   const salvaged = replaced.flatMap(({ folder, names }) => {
     const keyIds = keysOf(names.subjects());
-    if (keyIds.size === 0 || !existsSync(join(folder, 'journal.db'))) return [];
-    const stored = readable(() => openStored(folder, true));
-    const texts = stored === null ? [] : encryptedNames(stored, keyIds);
-    stored?.db.close();
-    return texts.flatMap((text) => readable(() => names.nameOf(text)) ?? []);
+    const texts = withSalvaged(folder, (stored) => encryptedNames(stored, keyIds)) ?? [];
+    return texts.flatMap((text) => unlessUnreadable(() => names.nameOf(text)) ?? []);
   });
   return [...known, ...salvaged];
 }
 
-function erase(counter: ClosedCounter, subjects: readonly string[], by: Cashier | null): Erased {
+/** A patient, or a sale without one, and sales with names of that patient under a key of their own. */
+interface ToErase {
+  readonly patient: string;
+  readonly sales: readonly string[];
+}
+
+function erase(counter: ClosedCounter, all: readonly ToErase[], by: Cashier | null): Erased {
   const { journals, replaced } = counter;
-  const names = namesOf(counter, new Set(subjects));
+  const names = namesOf(counter, new Set(all.flatMap(({ patient, sales }) => [patient, ...sales])));
   for (const { folder } of journals) {
     const lines = new StatementLines(folder);
     lines.eraseTexts(names);
@@ -172,17 +211,18 @@ function erase(counter: ClosedCounter, subjects: readonly string[], by: Cashier 
   }
   const erased = new Set(
     journals.flatMap(({ journal }) =>
-      subjects.filter((subject) => journal.eraseNames(subject, by)),
+      all.flatMap(({ patient, sales }) => (journal.eraseNames(patient, by, sales) ? patient : [])),
     ),
   );
-  for (const patientId of subjects) {
-    const found = replaced.filter(({ names }) => names.has(patientId));
+  for (const { patient: patientId, sales } of all) {
+    const subjects = [patientId, ...sales];
+    const found = replaced.filter(({ names }) => subjects.some((subject) => names.has(subject)));
     if (found.length === 0) continue;
     if (!erased.has(patientId)) {
       journals[0]?.journal.append({ kind: 'patient.name-erased', body: { patientId, by } });
       erased.add(patientId);
     }
-    for (const { names } of found) names.erase(patientId);
+    for (const { names } of found) for (const subject of subjects) names.erase(subject);
   }
   // The hub may have keys of a journal that has no link of its own: the counter's tells it.
   const gone = [
@@ -190,7 +230,7 @@ function erase(counter: ClosedCounter, subjects: readonly string[], by: Cashier 
     ...replaced.flatMap(({ names }) => names.ofNames().erased),
   ];
   for (const { journal } of journals) journal.addErasedKeys(gone);
-  const any = subjects.length > 0;
+  const any = all.length > 0;
   const earlier = any ? deleteEarlierKeys(counter) : [];
   return { names: erased.size, list: any && deleteLists(counter), earlier };
 }
@@ -240,8 +280,13 @@ export function eraseNames(ports: CommandPorts, values: CommandValues, by: Cashi
       since,
       subjectsIn(counter.replaced.filter(({ at }) => at < stamp)),
     );
-    const free = old.filter((subject) => !kept.has(subject));
-    sayErased(ports, erase(counter, free, by), old.length - free.length);
+    const free = new Set(old).difference(kept);
+    const bySale = patientsBySale(counter);
+    const recent = new Set(bySale.keys()).difference(free);
+    const all = [...free]
+      .filter((subject) => bySale.get(subject)?.isDisjointFrom(recent) ?? true)
+      .map((patient) => ({ patient, sales: [] }));
+    sayErased(ports, erase(counter, all, by), old.length - free.size);
   });
 }
 

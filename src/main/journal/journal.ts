@@ -153,13 +153,16 @@ export class Journal {
    * Erases a patient's names and those of the payers for that patient: every later reading shows a
    * placeholder.
    * @param by null for IT support at the command line.
+   * @param sales of the patient, for the names from before they had a patient.
    * @returns false if the journal has no name of the patient.
    */
-  eraseNames(patientId: string, by: Cashier | null): boolean {
-    if (!this.#names.has(patientId)) return false;
-    // First, so that a full disk or a power cut leaves the key for another attempt.
+  eraseNames(patientId: string, by: Cashier | null, sales: readonly string[] = []): boolean {
+    const subjects = [patientId, ...sales].filter((subject) => this.#names.has(subject));
+    if (subjects.length === 0) return false;
+    // First, so that a full disk or a power cut leaves the keys for another attempt.
     this.append({ kind: 'patient.name-erased', body: { patientId, by } });
-    return this.#names.erase(patientId);
+    for (const subject of subjects) this.#names.erase(subject);
+    return true;
   }
 
   /** The ids of keys that were erased next to another journal of this counter: the hub may have them. */

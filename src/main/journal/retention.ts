@@ -136,6 +136,28 @@ function* salvagedEntries({ reader, last }: StoredJournal) {
   }
 }
 
+const entriesOf = (journal: Readable | StoredJournal) =>
+  'reader' in journal ? salvagedEntries(journal) : allEntries(journal);
+
+/**
+ * Adds to sales the patients that any entry names with them. The names of a sale from before its patient have a key of
+ * the sale.
+ */
+export function addPatientsOfSales(
+  journal: Readable | StoredJournal,
+  into: ReadonlyMap<string, Set<string>>,
+): void {
+  for (const { body } of entriesOf(journal)) {
+    for (const [, saleId = ''] of body.matchAll(SALE_IDS)) {
+      const patients = into.get(saleId);
+      if (patients === undefined) continue;
+      for (const [, text = ''] of body.matchAll(PATIENT_IDS)) {
+        patients.add(text.replaceAll(/\\(.)/g, '$1'));
+      }
+    }
+  }
+}
+
 /** The encrypted names in all entries of a journal under the keys of some subjects: of patients, payers and account holders. */
 export function encryptedNames(
   journal: Readable | StoredJournal,
@@ -143,8 +165,7 @@ export function encryptedNames(
 ): readonly string[] {
   if (keyIds.size === 0) return [];
   const found = new Set<string>();
-  const entries = 'reader' in journal ? salvagedEntries(journal) : allEntries(journal);
-  for (const { body } of entries) {
+  for (const { body } of entriesOf(journal)) {
     for (const [text, keyId = ''] of body.matchAll(ENCRYPTED_NAMES)) {
       if (keyIds.has(keyId)) found.add(text);
     }
@@ -154,8 +175,10 @@ export function encryptedNames(
 
 /** An encrypted name, by the id of its key. */
 const ENCRYPTED_NAME = /^([\w-]{12})\.[\w-]{39,}$/;
-/** Those in the text of a body. */
+/** Those in the text of a body, which may be of a damaged journal. */
 const ENCRYPTED_NAMES = /(?<=")([\w-]{12})\.[\w-]{39,}(?=")/g;
+const SALE_IDS = /"saleId":"([^"]+)"/g;
+const PATIENT_IDS = /"patientId":"((?:[^"\\]|\\.)+)"/g;
 
 function addSubjectsOf(value: unknown, into: Set<string>, sales: Set<string>, key = ''): void {
   if (typeof value === 'string') {

@@ -157,15 +157,25 @@ test('an erased name and its key are in no file of counter, hub, database and ba
 
 test('a command of the hub deletes the keys of a patient that a left counter erased, and journals it', async () => {
   const { a, data, databaseUrl, rows } = await suite.clinicOf('K7M2Q9');
-  a.journal.append(...namedEntries('P-6161'), {
+  const sale = (name: string, patientId: string | null, patientName: string): NewEntry => ({
     kind: 'sale.opened',
-    body: {
-      ...{ saleId: id('sale 2'), patientId: 'P-7171', patientName: 'Wei Chen' },
-      ...{ lines: COPAY, cashier: DANA },
-    },
+    body: { saleId: id(name), patientId, patientName, lines: COPAY, cashier: DANA },
   });
+  a.journal.append(
+    ...namedEntries('P-6161'),
+    ...[sale('sale 2', 'P-7171', 'Wei Chen'), sale('sale 3', null, NAMES.renamed)],
+    {
+      kind: 'sale.patient-changed',
+      body: {
+        ...{ saleId: id('sale 3'), patientId: 'P-6161', patientName: NAMES.patient },
+        externalId: null,
+      },
+    },
+  );
   await a.together();
-  const [erased, kept] = [secretsOf(a.journal), secretsOf(a.journal, 'P-7171')];
+  const erased = [...secretsOf(a.journal), ...secretsOf(a.journal, id('sale 3'))];
+  const kept = secretsOf(a.journal, 'P-7171');
+  expect(erased).toHaveLength(4); // two keys, in both forms
   const withKeys = () => [erased, kept].map((secrets) => filesWith([data], secrets));
   await vi.waitFor(() => expect(withKeys()).toEqual([['names.db'], ['names.db']]), WAIT);
   await a.close();
@@ -180,7 +190,7 @@ test('a command of the hub deletes the keys of a patient that a left counter era
   const erase = (...patients: readonly string[]) =>
     hubCommand(data, ['erase-names', ...patients, '--database', databaseUrl]);
   expect(await erase('P-6161', 'P-404')).toMatchObject({
-    ...{ exit: 0, output: 'Keys deleted: 1' },
+    ...{ exit: 0, output: 'Keys deleted: 2' },
   });
   expect(withKeys()).toEqual([[], ['names.db']]);
   expect(await rows(`SELECT body FROM hub_entry WHERE kind = 'names-erased'`)).toEqual([

@@ -15,7 +15,7 @@ import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { attemptOpened, COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
-import { NAMES, namedEntries } from '../../../support/named-entries.ts';
+import { NAMED_SALE, NAMES, namedEntries } from '../../../support/named-entries.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const sale = (patientId: string | null, patientName: string): NewEntry => ({
@@ -373,6 +373,92 @@ describe('the retention of names', () => {
       expect(readFileSync(join(folder, 'bank.db'), 'latin1')).not.toMatch(/Quist|HOLDER|Payne/);
     },
   );
+
+  /** The sale of {@link namedEntries} without a patient, then its lines are given to these. */
+  const paidFirst = (...patients: readonly string[]): readonly NewEntry[] => [
+    ...namedEntries(null),
+    ...patients.map(
+      (patientId, index): NewEntry => ({
+        kind: 'payment.moved',
+        body: {
+          ...{ commandId: id(patientId), saleId: NAMED_SALE, places: [1], amount: cents(2_500) },
+          from: { patientId: patients[index - 1] ?? null, externalId: null, name: null },
+          to: { patientId, externalId: null, name: `Zeb ${patientId}` },
+          ...{ reason: 'Assigned', cashier: DANA, manager: null },
+        },
+      }),
+    ),
+  ];
+  const chosenLater: readonly NewEntry[] = [
+    ...namedEntries(null),
+    {
+      kind: 'sale.patient-changed',
+      body: {
+        ...{ saleId: NAMED_SALE, patientId: 'P-6161', patientName: 'Zeb P-6161' },
+        externalId: null,
+      },
+    },
+  ];
+  /** The subjects of the keys in a folder. */
+  const subjectsIn = (folder: string) => {
+    const keys = nameKeysIn(folder);
+    const subjects = keys.subjects().map(({ subject }) => subject);
+    keys.close();
+    return subjects;
+  };
+
+  test.each([
+    ['chosen after them', chosenLater, 'of the counter'],
+    ['assigned after them', paidFirst('P-6161'), 'of the counter'],
+    ['assigned and moved to another', paidFirst('P-6161', 'P-7171'), 'of the counter'],
+    ['assigned after them', paidFirst('P-6161'), 'of a retired till'],
+    ['assigned after them', paidFirst('P-6161'), 'that a restore moved aside'],
+  ])(
+    'erases also the names of a sale from the time before its patient, who was %s',
+    async (_how, entries, where) => {
+      const { folder, run, retire } = await clinic();
+      const journal = journalIn(folder);
+      journal.append(...entries);
+      journal.close();
+      let place = folder;
+      if (where !== 'of the counter') place = retire();
+      if (where.startsWith('that')) {
+        place = join(folder, 'replaced-20260302T080000Z');
+        renameSync(join(folder, 'retired', 'K7M2Q9'), place);
+      }
+      expect(subjectsIn(place)).toContain(NAMED_SALE);
+      expect(await run('erase-names --patient P-6161')).toMatchObject({
+        said: expect.stringContaining('Names erased: 1. Held: 0.'),
+      });
+      expect(subjectsIn(place)).not.toContain('P-6161');
+      expect(subjectsIn(place)).not.toContain(NAMED_SALE);
+    },
+  );
+
+  test('keeps the names of a sale from the time before its patients while one of them is held', async () => {
+    const { folder, run } = await clinic();
+    const journal = journalIn(folder);
+    journal.append(...paidFirst('P-6161', 'P-7171'));
+    journal.close();
+    await run('hold-names --patient P-7171 --reason Subpoena');
+    await run('erase-names --patient P-6161');
+    expect(subjectsIn(folder)).toEqual(expect.arrayContaining(['P-7171', NAMED_SALE]));
+    await run('release-names --patient P-7171 --reason Settled');
+    await run('erase-names --patient P-7171');
+    expect(subjectsIn(folder)).not.toContain(NAMED_SALE);
+  });
+
+  test('of years keeps the names of a sale from the time before its patient, who has a recent entry', async () => {
+    const { folder, run, retire } = await clinic();
+    retire();
+    const chosen: NewEntry = {
+      kind: 'sale.patient-changed',
+      body: { ...{ saleId: id('Zeb'), patientId: 'P-3', patientName: null }, externalId: null },
+    };
+    appendAt(folder, '2016-12-01T12:00:00Z', sale(null, 'Zeb'), chosen, sale(null, 'Walk Out'));
+    await run('erase-names --years 9');
+    expect(subjectsIn(folder)).toEqual([id('Zeb')]);
+  });
 
   test.each([
     ['20160302T080000Z', ['P-2', 'P-3']],
