@@ -4,10 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { displayServer } from '../../support/display-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const PROGRAM = fileURLToPath(new URL('../../../out/main/index.js', import.meta.url));
 const STAND_IN = new URL('../../support/electron-stand-in/register.ts', import.meta.url).href;
@@ -62,10 +61,24 @@ const withoutModule = (name: string) => {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` };
 };
 
-/** Linux alone tells by variables that there is no display. */
-const WITHOUT_DISPLAY: readonly [string, Record<string, string>, string][] =
+/** A display without a server on Linux, and the words of its fault. */
+const displays = (fault: string, ...all: readonly string[]) =>
+  all.map((display): [string, Record<string, string>, string] => [
+    `a display at '${display}'`,
+    { DISPLAY: display, WAYLAND_DISPLAY: '' },
+    fault,
+  ]);
+
+/** Linux alone has displays that a program may lack. */
+const WITHOUT_DISPLAY =
   process.platform === 'linux'
-    ? [['a display', { DISPLAY: '', WAYLAND_DISPLAY: '' }, 'No display']]
+    ? [
+        ...displays('No display: DISPLAY and WAYLAND_DISPLAY are not set', ''),
+        ...displays(
+          'No display: no server accepts a connection to',
+          ...[':987', 'unix:987.0', 'localhost:9876', ':70000', 'none'],
+        ),
+      ]
     : [];
 
 test.each<[string, Record<string, string>, string]>([
@@ -74,7 +87,9 @@ test.each<[string, Record<string, string>, string]>([
   ['a native module', withoutModule('@node-rs/argon2'), '@node-rs/argon2 is of another system'],
 ])('a self-test without %s reports it and exits with 1', async (_what, environment, fault) => {
   const data = temporaryFolder();
-  const { code, said, complained } = await run(data, ['--command', 'self-test'], environment);
+  const display = await displayServer();
+  const given = { ...display, ...environment };
+  const { code, said, complained } = await run(data, ['--command', 'self-test'], given);
   expect(said, complained).not.toBe('');
   expect(JSON.parse(said)).toMatchObject({
     works: false,

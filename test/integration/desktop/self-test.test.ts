@@ -10,6 +10,7 @@ import { extractAll } from '@electron/asar';
 import { chromium } from '@playwright/test';
 import { expect, onTestFinished, test } from 'vitest';
 import { findTestChromium } from '../../../scripts/chromium.mjs';
+import { displayServer } from '../../support/display-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The program of the package in the folder SWIPEWELL_PACKED, as out/rehearsal/linux-unpacked; without one, of the bundle. */
@@ -50,7 +51,7 @@ async function selfTest(data: string) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        ...{ DISPLAY: 'none', WAYLAND_DISPLAY: undefined }, // no part of it may need a display of its own
+        ...(await displayServer()),
         SWIPEWELL_STAND_IN_DATA: data,
         SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}`,
       },

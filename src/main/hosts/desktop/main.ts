@@ -29,12 +29,15 @@ if (refused !== null) {
 } else {
   // Imported before Electron is ready, which waits for it: the page's scheme has to be registered
   // first.
-  const running =
-    word === '--command'
-      ? words[0] === 'self-test'
-        ? (await import('./self-test.ts')).runSelfTest(program)
-        : (await import('./run-as-command.ts')).runAsCommand(program, words)
-      : (await import('./run-desktop.ts')).runDesktop(program);
+  let running: Promise<void>;
+  if (word !== '--command') {
+    running = (await import('./run-desktop.ts')).runDesktop(program);
+  } else if (words[0] === 'self-test') {
+    const { displayFault, runSelfTest } = await import('./self-test.ts');
+    running = runSelfTest(program, await displayFault());
+  } else {
+    running = (await import('./run-as-command.ts')).runAsCommand(program, words);
+  }
   running.catch(async (error: unknown) => {
     const { asSentence } = await import('../../setup/startup-sentence.ts');
     refuse(asSentence(error), 1);
