@@ -35,6 +35,7 @@ export async function tillOn(
     after = afterRealTime,
     keysGoTo = 'main',
     paper,
+    idleMinutes,
     hubOf,
     reportFault,
   }: {
@@ -47,6 +48,8 @@ export async function tillOn(
     readonly keysGoTo?: 'main' | 'page';
     /** The clinic of a counter that joined a hub. */
     readonly hubOf?: (journal: Journal) => Promise<Clinic>;
+    /** Real time until the lock screen; by default the usual minutes. */
+    readonly idleMinutes?: number;
     /** Takes the faults that a test expects; without it a fault fails the test. */
     readonly reportFault?: (error: unknown) => void;
     /** Its printers and drawers; without them neither prints nor opens anything. */
@@ -72,6 +75,7 @@ export async function tillOn(
   if (paper !== undefined) {
     options.settings.change({ printers: [...paper.printers], drawers: [...paper.drawers] });
   }
+  if (idleMinutes !== undefined) options.settings.change({ idleMinutes });
   const hub = await hubOf?.(options.journal);
   const till = await openTill({
     ...options,

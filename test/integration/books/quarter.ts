@@ -125,7 +125,7 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     await service.advanceClock(by);
     advanced += by;
   };
-  const { till } = await tillOn(service, temporaryFolder(), { now });
+  const { till } = await tillOn(service, temporaryFolder(), { now, idleMinutes: 60 });
   const books = new DoubleEntry();
   const refused: Refused[] = [];
   const chance = chanceOf(22);
