@@ -271,7 +271,9 @@ async function checkOnArrival(
         `INSERT INTO reservation (reservation_id, till_id, session, tracking_id, what, subject, sale_id, amount,
            guard_keys, asked_at, granted_in, state)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, NULL, 'used')
-         ON CONFLICT (reservation_id) DO UPDATE SET state = 'used', granted_in = NULL
+         ON CONFLICT (reservation_id) DO UPDATE SET state = 'used', granted_in = NULL, -- a void one may be of a drop alone
+           tracking_id = excluded.tracking_id, what = excluded.what, subject = excluded.subject,
+           sale_id = excluded.sale_id, amount = excluded.amount, guard_keys = excluded.guard_keys
          WHERE reservation.till_id = excluded.till_id`,
         [
           ...[key, chain.till_id, chain.session, trackingId, what, subject],

@@ -316,6 +316,23 @@ describe('Follow-ups without the hub (hub.md, sections 4 and 5)', () => {
     expect(await a.ask(followUp(payment, { amount: cents(1) }))).toMatchObject({ answer: 'busy' });
   });
 
+  it('hold the payment also if their reservation was given back before it was known', async () => {
+    const { a, b } = await clinic('AAAA', 'BBBB');
+    const payment = await paidAt(a);
+    const asked = followUp(payment, { amount: cents(100) });
+    await b.drop(asked.reservationId);
+    b.add(
+      followUpOpened('BBBB', {
+        ...{ key: asked.reservationId, amount: 100, of: payment.recordId, mark: 'manager' },
+      }),
+    );
+    await b.send();
+    expect(await a.ask(followUp(payment, { amount: cents(1) }))).toMatchObject({
+      answer: 'busy',
+      till: { tillId: 'BBBB' },
+    });
+  });
+
   it('by a check of the clinic count once', async () => {
     const { a } = await clinic('AAAA');
     const [saleId, paymentKey] = [v7(), v7()];
