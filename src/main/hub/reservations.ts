@@ -178,18 +178,18 @@ export class Reservations {
     this.#dropping.delete(reservationId); // of an earlier turn
   }
 
-  /** Gives a reservation back unless its entry is journaled in this turn. */
+  /** Gives a reservation back unless its entry is journaled, or it is asked for again, in this turn. */
   giveBackUnused(reservationId: string): void {
-    this.#environment.after(0, () => this.#giveBack(reservationId));
-  }
-
-  #giveBack(reservationId: string): void {
     const reserved = this.#inHand.get(reservationId);
     if (reserved === undefined) return;
-    this.#inHand.delete(reservationId);
-    this.#turns.set(reservationId, reserved.turn + 1);
-    this.#dropping.set(reservationId, reserved.turn);
-    this.#drop(reservationId, reserved.turn);
+    this.#environment.after(0, () => {
+      if (this.#inHand.get(reservationId) !== reserved) return;
+      const { turn } = reserved;
+      this.#inHand.delete(reservationId);
+      this.#turns.set(reservationId, turn + 1);
+      this.#dropping.set(reservationId, turn);
+      this.#drop(reservationId, turn);
+    });
   }
 
   /** A session began: its `hello` may have listed a reservation that was given back meanwhile. */

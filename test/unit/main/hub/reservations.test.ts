@@ -21,25 +21,31 @@ const asked = (reservationId: string) => ({
   ...{ of: { recordId: 'R', trackingId: null }, insteadOf: null, paidIn: null, isApproved: false },
 });
 
+/** A granted reservation, and what its counter gives back. */
+async function granted() {
+  const own = environment();
+  const dropped: unknown[] = [];
+  const client = {
+    ask: async () => ({ answer: 'granted', epoch: newId(), followUps: [], alike: [], left: 100 }),
+    drop: async (given: unknown) => {
+      dropped.push(given);
+    },
+  };
+  const session = { client, session: 1, beat: async () => {}, end: () => {} };
+  const uplink = { session: session as unknown as HubSession | null, state: 'complete' };
+  const reservations = new Reservations(
+    own,
+    () => ({ ...uplink, complete: async () => true }) as unknown as Uplink,
+    () => 0,
+  );
+  const reservationId = newId();
+  await reservations.followUp(asked(reservationId));
+  return { own, session, uplink, reservations, reservationId, dropped };
+}
+
 describe('A reservation that was not used (hub.md, section 4)', () => {
   test('is given back in the next session, if none is open: its hello listed it', async () => {
-    const own = environment();
-    const dropped: unknown[] = [];
-    const client = {
-      ask: async () => ({ answer: 'granted', epoch: newId(), followUps: [], alike: [], left: 100 }),
-      drop: async (given: unknown) => {
-        dropped.push(given);
-      },
-    };
-    const session = { client, session: 1, beat: async () => {}, end: () => {} };
-    const uplink = { session: session as unknown as HubSession | null, state: 'complete' };
-    const reservations = new Reservations(
-      own,
-      () => ({ ...uplink, complete: async () => true }) as unknown as Uplink,
-      () => 0,
-    );
-    const reservationId = newId();
-    await reservations.followUp(asked(reservationId));
+    const { own, session, uplink, reservations, reservationId, dropped } = await granted();
     uplink.session = null; // a hello is under way, which lists it
     reservations.giveBackUnused(reservationId);
     await own.clock.pass(10);
@@ -51,6 +57,15 @@ describe('A reservation that was not used (hub.md, section 4)', () => {
     expect(dropped).toEqual([{ session: 2, reservationId, turn: 0 }]);
     reservations.linked();
     expect(dropped).toHaveLength(1);
+  });
+
+  test('is kept if the request is repeated at once, as after the answer to a question', async () => {
+    const { own, reservations, reservationId, dropped } = await granted();
+    reservations.giveBackUnused(reservationId);
+    await reservations.followUp(asked(reservationId));
+    await own.clock.pass(10);
+    expect(reservations.inHand).toHaveLength(1);
+    expect(dropped).toEqual([]);
   });
 });
 
