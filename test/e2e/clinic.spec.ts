@@ -67,6 +67,7 @@ async function openClinic() {
   const [a, b] = await Promise.all([open('a', ...joining.start(code)), open('b')]);
   return {
     ...{ a, b, url, command },
+    freezeHub: () => hub.freeze(),
     killHub: () => hub.kill(),
     /** All clocks but those of the pages go forward. */
     passDay: async () => {
@@ -115,6 +116,29 @@ async function openPayment(page: Page, amount: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** The hub gave no answer: the manager approves once more. */
+async function approveWithoutHub(page: Page): Promise<void> {
+  await expect(page.getByText(/^The clinic’s hub is not answering/)).toBeVisible();
+  await expect(page.getByLabel('Morgan Lee’s PIN')).toBeFocused();
+  await page.keyboard.type('246810');
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the payment of an amount that another counter took. */
+async function openOthersPayment(page: Page, amount: string): Promise<void> {
+  await page.keyboard.press('F3');
+  await expect(page.getByLabel('Find payment')).toBeFocused();
+  await page.keyboard.press('Alt+m');
+  const others = page.getByRole('region', { name: 'Payments of the other counters' });
+  await others.getByRole('button').filter({ hasText: amount }).click();
+}
+
+/** How many of the pages show a text. */
+const shownOn = async (pages: readonly Page[], text: RegExp) => {
+  const found = await Promise.all(pages.map((page) => page.getByText(text).count()));
+  return found.filter((count) => count > 0).length;
+};
+
 const status = (page: Page, name: string) => page.getByRole('button', { name });
 
 test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
@@ -154,7 +178,7 @@ test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
     });
 
     await test.step('a card that was charged at one desk is asked about at the other', async () => {
-      for (const amount of ['61', '40']) {
+      for (const amount of ['33', '61', '40']) {
         await swipeFor(a, lineA, amount);
         await take(a);
       }
@@ -165,22 +189,14 @@ test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
 
     await test.step('both void one payment at the same time, and one does', async () => {
       await openPayment(a, '40');
-      await b.keyboard.press('F3');
-      await expect(b.getByLabel('Find payment')).toBeFocused();
-      await b.keyboard.press('Alt+m');
-      const others = b.getByRole('region', { name: 'Payments of the other counters' });
-      await others.getByRole('button').first().click();
+      await openOthersPayment(b, '$40.00');
       for (const page of [a, b]) {
         await expect(page.getByRole('button', { name: 'Void $40.00' })).toBeVisible();
         await page.keyboard.press('v');
         await expect(page.getByLabel('Reason', { exact: true })).toBeVisible();
       }
       await Promise.all([a, b].map((page) => giveReasonAndApproval(page, 'Wrong patient')));
-      const voided = async () => {
-        const done = [a, b].map((page) => page.getByText(/^Voided: \$40\.00/).count());
-        return (await Promise.all(done)).reduce((sum, count) => sum + Math.min(1, count), 0);
-      };
-      await expect.poll(voided).toBe(1);
+      await expect.poll(() => shownOn([a, b], /^Voided: \$40\.00/)).toBe(1);
       for (const page of [a, b]) {
         await page.keyboard.press('Escape');
         await page.keyboard.press('F1');
@@ -201,8 +217,19 @@ test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
       await expect(held).toHaveCount(0);
     });
 
-    await test.step('the hub is killed, and both charge the same card without a question', async () => {
-      await clinic.killHub();
+    await test.step('the hub is killed while a desk asks it, and a manager approves the void without it', async () => {
+      await openPayment(a, '33');
+      await expect(a.getByRole('button', { name: 'Void $33.00' })).toBeVisible();
+      await a.keyboard.press('v');
+      clinic.freezeHub();
+      await giveReasonAndApproval(a, 'Wrong patient');
+      await clinic.killHub(); // it has the request, and no answer was given
+      await approveWithoutHub(a);
+      await expect(a.getByText(/^Voided: \$33\.00/)).toBeVisible();
+      await a.keyboard.press('Escape');
+    });
+
+    await test.step('without the hub both charge the same card without a question', async () => {
       for (const [page, line] of [
         [a, lineA],
         [b, lineB],
@@ -221,10 +248,7 @@ test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
       await expect(a.getByLabel(/^Amount, up to/)).toBeFocused();
       await a.keyboard.type('10');
       await giveReasonAndApproval(a, 'Overpaid');
-      await expect(a.getByText(/^The clinic’s hub is not answering/)).toBeVisible();
-      await expect(a.getByLabel('Morgan Lee’s PIN')).toBeFocused();
-      await a.keyboard.type('246810');
-      await a.keyboard.press('Enter');
+      await approveWithoutHub(a);
       await expect(a.getByText(/^Refunded: \$10\.00/)).toBeVisible();
     });
 
@@ -232,16 +256,40 @@ test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
       await clinic.restartHub();
       // Each desk is told what concerns it; its list says the same as its status bar.
       await expect(status(b, '1 to review')).toBeVisible({ timeout: 60_000 });
-      await expect(status(a, '2 to review')).toBeVisible({ timeout: 60_000 });
+      await expect(status(a, '3 to review')).toBeVisible({ timeout: 60_000 });
       await a.keyboard.press('Escape'); // the refunded payment
       await expect(a.getByRole('dialog')).toHaveCount(0);
-      await status(a, '2 to review').click();
+      await status(a, '3 to review').click();
       for (const name of [
         'Two similar payments at different counters',
         'Voided or refunded without the hub',
       ]) {
-        await expect(a.getByRole('article', { name })).toBeVisible();
+        await expect(a.getByRole('article', { name }).first()).toBeVisible();
       }
+      await a.keyboard.press('Escape');
+      await expect(a.getByRole('dialog')).toHaveCount(0);
+    });
+
+    await test.step('both refund the rest of one payment at the same time, and one does', async () => {
+      for (const page of [a, b]) await page.keyboard.press('F1');
+      await openPayment(a, '61');
+      await openOthersPayment(b, '$61.00');
+      for (const page of [a, b]) {
+        await expect(page.getByRole('button', { name: 'Refund, up to $51.00' })).toBeVisible();
+        await page.keyboard.press('r');
+        await expect(page.getByLabel(/^Amount, up to/)).toBeFocused();
+        await page.keyboard.type('51');
+      }
+      await Promise.all([a, b].map((page) => giveReasonAndApproval(page, 'Overpaid')));
+      await expect.poll(() => shownOn([a, b], /^Refunded: \$51\.00/)).toBe(1);
+      await a.keyboard.press('Escape');
+      await a.keyboard.press('F1');
+      await openPayment(a, '61');
+      await expect(a.getByRole('button', { name: 'Void $61.00' })).toHaveCount(0);
+      await expect(a.getByRole('button', { name: /^Refund, up to/ })).toHaveCount(0);
+    });
+
+    await test.step('the copy of the hub is whole', async () => {
       expect(await clinic.command('verify')).toMatchObject({ exit: 0 });
     });
   });

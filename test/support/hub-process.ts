@@ -34,6 +34,8 @@ export async function startHubProcess(
   return {
     ...{ url, code },
     stop: () => end(child, 'SIGTERM'),
+    /** It answers nothing, with its connections open, until it is killed. */
+    freeze: () => child.kill('SIGSTOP'),
     /** As a crash does; its PostgreSQL goes on. */
     kill: () => end(child, 'SIGKILL'),
   };
