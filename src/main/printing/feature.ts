@@ -21,7 +21,7 @@ import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
-import { agreementById } from '../journal/projections/agreements.ts';
+import { agreementById, agreementsOnPaper } from '../journal/projections/agreements.ts';
 import { bagById } from '../journal/projections/bags.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { describedReport } from '../journal/projections/described.ts';
@@ -240,14 +240,21 @@ export async function openPrinting(
           const printed = options.receipts().print(number, signedIn(), itemized);
           const receipt = receiptByNumber(db, number)?.receipt;
           if (printed === null || receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
-          const discreet = { kind: 'receipt', number, copy: 'customer' } as const;
-          const content = itemized ? { ...discreet, itemized } : discreet;
-          const { by } = await printReceipt(newId(), content, printed.duplicate);
+          // The clinic files the signed one, the patient keeps the other.
+          const isFiled = agreementsOnPaper(db, number).some(({ signed }) => signed === 'paper');
+          const isToSign = isAgreement(receipt) && !isFiled && !itemized;
+          const copies = isToSign ? COPIES : COPIES.slice(0, 1);
+          let by: PrintedBy['by'] = 'window';
+          for (const copy of copies) {
+            const discreet = { kind: 'receipt', number, copy } as const;
+            const content = itemized ? { ...discreet, itemized } : discreet;
+            ({ by } = await printReceipt(newId(), content, printed.duplicate));
+          }
           const { logo } = settings.current.receipts;
           const { paperGraphics } = await import('./paper-pdf.ts');
           const graphics =
             by === 'window' ? paperGraphics(receiptPaper(receipt, printed), logo) : null;
-          return { ...printed, by, graphics };
+          return { ...printed, copies: [...copies], by, graphics };
         },
         pdf: async ({ number, itemized = false }) => {
           const printed = options.receipts().print(number, signedIn(), itemized);

@@ -56,6 +56,7 @@ function Paper({
   receipt,
   duplicate,
   itemized,
+  copy,
   graphics = null,
 }: {
   readonly receipt: Receipt;
@@ -63,12 +64,16 @@ function Paper({
   readonly duplicate: boolean;
   /** With the patient's name and each line of the sale. */
   readonly itemized: boolean;
+  readonly copy?: 'customer' | 'clinic';
   readonly graphics?: PaperGraphics | null;
 }) {
   return (
     <PaperView
       label={t('receipts.receipt', { number: receipt.number })}
-      lines={receiptPaper(receipt, { duplicate, itemized, formatTime: dateAndTime })}
+      lines={receiptPaper(receipt, {
+        ...{ duplicate, itemized, formatTime: dateAndTime },
+        ...(copy === undefined ? {} : { copy }),
+      })}
       graphics={graphics}
       language={receipt.wording?.language ?? 'en'}
     />
@@ -165,14 +170,16 @@ export function PrintButton({
  * which decides if it is a duplicate; the paper shows only the receipt.
  */
 async function printReceipt(receipt: Receipt, itemized: boolean): Promise<void> {
-  const { duplicate, by, graphics } = await till().receipts.print({
+  const { duplicate, copies, by, graphics } = await till().receipts.print({
     commandId: v7(),
     number: receipt.number,
     itemized,
   });
   if (by === 'printer') return;
   printPage(
-    <Paper receipt={receipt} duplicate={duplicate} itemized={itemized} graphics={graphics} />,
+    copies.map((copy) => (
+      <Paper key={copy} {...{ receipt, duplicate, itemized, copy, graphics }} />
+    )),
   );
 }
 

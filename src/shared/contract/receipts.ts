@@ -205,6 +205,8 @@ export const receiptsContract = {
     .output(
       z.object({
         duplicate: z.boolean(),
+        /** Both while the patient has to sign the receipt as an agreement, which the clinic files. */
+        copies: z.array(z.enum(['customer', 'clinic'])),
         /** `window`: no printer is set up, and the page prints it. */
         by: z.enum(['printer', 'window']),
         /** For the page that prints it; null on a printer. */

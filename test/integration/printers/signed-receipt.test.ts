@@ -20,7 +20,10 @@ const DEBIT: Extract<ReceiptTender, { kind: 'bank' }> = {
 };
 
 /** Issues the receipt of a payment, and prints what the clinic prints automatically: patient copies. */
-async function copiesOf(tender: ReceiptTender): Promise<readonly string[]> {
+async function copiesOf(
+  tender: ReceiptTender,
+  print: 'automatically' | 'by hand' | 'itemized' = 'automatically',
+): Promise<readonly string[]> {
   const folder = temporaryFolder();
   const journal = journalIn(folder);
   const settings = openSettings(folder);
@@ -51,10 +54,15 @@ async function copiesOf(tender: ReceiptTender): Promise<readonly string[]> {
     cashHidden: () => false,
   });
   onTestFinished(() => printing.close());
-  await printing.devices['print-receipt']?.({
-    ...{ outboxId: newId(), saleId: sale.saleId, receiptNumber: number },
-    ...{ sessionId: null, duplicate: false },
-  });
+  if (print === 'automatically') {
+    await printing.devices['print-receipt']?.({
+      ...{ outboxId: newId(), saleId: sale.saleId, receiptNumber: number },
+      ...{ sessionId: null, duplicate: false },
+    });
+  } else {
+    const itemized = print === 'itemized';
+    await printing.handlers.receipts.print({ commandId: newId(), number, itemized });
+  }
   await vi.waitFor(() => {
     const states = printing.handlers.printers.queue().map(({ state }) => state.kind);
     expect(new Set(states)).toEqual(new Set(['done']));
@@ -68,4 +76,13 @@ test.each([
   ['signed on the display', { ...DEBIT, signedOnDisplay: true }, ['Patient copy']],
 ] as const)('a payment %s prints %j', async (_name, tender, copies) => {
   expect(await copiesOf(tender)).toEqual(copies);
+});
+
+test.each([
+  ['in cash', 'by hand', { kind: 'cash', given: cents(2_500), change: cents(0) }, ['Patient copy']],
+  ['signed on the receipt', 'by hand', DEBIT, ['Patient copy', 'Clinic copy']],
+  ['signed on the receipt', 'itemized', DEBIT, ['Patient copy']],
+  ['signed on the display', 'by hand', { ...DEBIT, signedOnDisplay: true }, ['Patient copy']],
+] as const)('a payment %s, printed %s, prints %j', async (_name, print, tender, copies) => {
+  expect(await copiesOf(tender, print)).toEqual(copies);
 });
