@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { create } from 'zustand';
 import type { CurrentSale, Step, StepOf } from '../../../shared/contract/till.ts';
 import { brandName } from '../../../shared/domain/card.ts';
 import { cashReport, isCashReported } from '../../../shared/domain/cash.ts';
@@ -117,6 +118,18 @@ export function NextPatientButton({
   );
 }
 
+/** The heading of the step in sight, for screen readers; empty without one. */
+const useSpokenHeading = create(() => '');
+
+/** Screen readers read a changed status only in an element that was there before: one for all steps. */
+export function SpokenHeading(): ReactNode {
+  return (
+    <p className={ui['hidden']} role="status">
+      {useSpokenHeading()}
+    </p>
+  );
+}
+
 /**
  * One step. Screen readers read its heading when it appears; it takes the focus if no button
  * should.
@@ -136,18 +149,20 @@ export function StepFrame({
   useEffect(() => {
     if (focusHeading) title.current?.focus();
   }, [focusHeading]);
+  useEffect(() => {
+    useSpokenHeading.setState(heading, true);
+    return () => useSpokenHeading.setState('', true);
+  }, [heading]);
   return (
     <section className={styles['frame']}>
-      <div role="status">
-        <h1
-          className={`${ui['toned']} ${styles['heading']}`}
-          data-tone={tone === 'plain' ? undefined : tone}
-          ref={title}
-          tabIndex={-1}
-        >
-          {heading}
-        </h1>
-      </div>
+      <h1
+        className={`${ui['toned']} ${styles['heading']}`}
+        data-tone={tone === 'plain' ? undefined : tone}
+        ref={title}
+        tabIndex={-1}
+      >
+        {heading}
+      </h1>
       {children}
     </section>
   );
