@@ -63,6 +63,22 @@ export const RARE_FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'A receipt in Spanish',
+    does: async (person) => {
+      const { app, press, swipe } = person;
+      await quickPayment(person, '25');
+      await press('Alt+g');
+      await expect(app.getByRole('button', { name: 'Receipt: Spanish' })).toBeVisible();
+      await press('Enter');
+      await heading(app, 'Swipe the card');
+      await swipe();
+      await focused(app, /^Charge/);
+      await press('Enter');
+      await heading(app, 'Approved');
+      await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('Recibo');
+    },
+  },
+  {
     name: 'A card with two numbers',
     does: async (person) => {
       const { app, press, swipe } = person;

@@ -3,6 +3,7 @@ import { readRows } from '../support/read-journal.ts';
 import {
   duplicateTab,
   expect,
+  findPatient,
   listenFor,
   nextPatient,
   openQuickPayment,
@@ -64,6 +65,32 @@ test('the display shows amount, swipe, wait and approved, and gets nothing else'
   await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
   expect(watched.frames.length).toBeGreaterThan(4);
   expect(await leaks(display, watched, SECRETS)).toEqual([]);
+});
+
+test('the language chosen at the desk is that of the receipt, and of the next visit', async ({
+  app,
+  counter,
+}) => {
+  const { display } = await openDisplay(app);
+  await app.bringToFront();
+  const language = (name: string) => app.getByRole('button', { name: `Receipt: ${name}` });
+  await choosePatient(app, counter);
+  await expect(language('English')).toBeVisible();
+  await app.keyboard.press('Alt+g');
+  await expect(language('Spanish')).toBeVisible();
+  await listenFor(app, '25');
+  await expect(display.getByText('Por favor, deslice su tarjeta')).toBeVisible();
+  await app.bringToFront();
+  await swipe(app, 'Wei Chen');
+  await expect(app.getByRole('button', { name: /^Charge/ })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('Recibo 000001');
+  await nextPatient(app);
+  await openQuickPayment(app);
+  await expect(language('English')).toBeVisible();
+  await app.keyboard.press('Alt+a');
+  await findPatient(app, PATIENT_NAME);
+  await expect(language('Spanish')).toBeVisible();
 });
 
 test('a patient signs the debit of a bank account on the display, after a dot was refused', async ({

@@ -8,6 +8,7 @@ import { cardWarnings, SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import { type Commands, changeSetting } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import { languageOfPatient } from '../journal/projections/receipts.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
 import type { Readers } from '../readers/feature.ts';
 import { ExclusiveSession } from '../readers/reader-service.ts';
@@ -75,6 +76,7 @@ export function openPatients(
       patients: {
         search: (input, { signal }) => patients.search(input.text, signal),
         withExternalId: (input) => patients.withExternalId(input.externalId),
+        language: (input) => languageOfPatient(options.journal.readable, input.patientId),
         recents: async () => (settings.current.checkout.recentPatients ? patients.recents() : []),
         open: (input) => patients.open(input.patientId, input.saleId),
         reveal: async (input) => ({ value: await patients.reveal(input.patientId, input.field) }),

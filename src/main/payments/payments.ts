@@ -13,8 +13,9 @@
 
 import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import type { RefundRules } from '../../shared/contract/payments.ts';
+import type { ReceiptSettings } from '../../shared/contract/receipts.ts';
 import type { Cents } from '../../shared/domain/money.ts';
-import type { Clinic, ReceiptLanguage, ReceiptWording } from '../../shared/domain/receipt.ts';
+import type { Clinic, ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import { attemptView } from '../journal/projections/attempts.ts';
 import { Outbox, type OutboxDevices } from '../receipts/outbox.ts';
 import { createReceipts } from '../receipts/receipts.ts';
@@ -38,7 +39,7 @@ import { UnpaidAlerts } from './today.ts';
 export interface PaymentSettings {
   readonly clinic: Clinic;
   /** The clinic's own texts for receipts; plain English if absent. */
-  readonly receipts?: ReceiptWording;
+  readonly receipts?: ReceiptSettings;
   readonly amountLimits: AmountLimits;
   readonly holdDays: HoldDays;
   /** The clinic's fee for a returned payment, cents; null for none. */
@@ -60,7 +61,7 @@ export function createPayments(
       readonly training?: () => boolean;
       /** Of the clinic; absent, of this PC. */
       readonly timeZone?: string;
-      /** The language that the patient chose on the display for a sale; absent without displays. */
+      /** The language chosen for the patient of a sale; absent without displays. */
       readonly chosenLanguage?: (saleId: string) => ReceiptLanguage | null;
       readonly devices: OutboxDevices | null;
       /** Cash needs an open drawer with a counted float. @throws when none is open. */
@@ -76,7 +77,7 @@ export function createPayments(
     ...options,
     outbox,
     clinic: () => settings().clinic,
-    wording: () => settings().receipts,
+    settings: () => settings().receipts,
   });
   const unpaidAlerts = new UnpaidAlerts(journal, now, changed);
   const counter = new Counter({

@@ -31,6 +31,7 @@ import type { Journal } from '../journal/journal.ts';
 import { movementsOfPatient } from '../journal/projections/posting-lines.ts';
 import {
   isIssued,
+  languageOfPatient,
   nextNumber,
   numberOfSale,
   receiptByNumber,
@@ -90,9 +91,9 @@ export function createReceipts(options: {
   readonly journal: Journal;
   readonly outbox: Outbox;
   readonly clinic: () => Clinic;
-  /** The clinic's own texts for receipts from now on; plain English if absent. */
-  readonly wording?: () => ReceiptWording | undefined;
-  /** The language that the patient chose on the display for a sale; null without a choice. */
+  /** With the clinic's own texts for receipts from now on; plain English if absent. */
+  readonly settings?: () => ReceiptSettings | undefined;
+  /** The language chosen for the patient of a sale, at the desk or on the display; null without a choice. */
   readonly chosenLanguage?: (saleId: string) => ReceiptLanguage | null;
   readonly simulated: boolean;
   /** True in training next to the clinic's own counter; absent, false. */
@@ -110,15 +111,24 @@ export function createReceipts(options: {
       ? nextNumber(journal.readable)
       : reserved;
   };
-  /** In the language of the patient's choice, or of an earlier receipt of the sale. */
+  const languageFor = (patientId: string | null | undefined) =>
+    patientId == null ? null : languageOfPatient(journal.readable, patientId);
+  /** In the language chosen for this sale, of an earlier receipt of the sale, or chosen at an earlier sale. */
   const wordingOf = (saleId: string): ReceiptWording | undefined => {
-    const usual = options.wording?.();
-    if (usual === undefined) return undefined;
+    const settings = options.settings?.();
+    if (settings === undefined) return undefined;
     const earlier =
       receiptOfSale(journal.readable, saleId) ?? receiptOfSale(journal.readable, saleId, 'hold');
     const receipt = earlier === null ? null : receiptByNumber(journal.readable, earlier)?.receipt;
-    const language = options.chosenLanguage?.(saleId) ?? receipt?.wording?.language;
-    return language === undefined ? usual : { ...usual, language };
+    const chosen = options.chosenLanguage?.(saleId) ?? null;
+    if (chosen === null && receipt?.wording !== undefined) {
+      const { language, chosen: wasChosen } = receipt.wording;
+      return { ...wordingIn(settings, language), ...(wasChosen && { chosen: wasChosen }) };
+    }
+    const language = chosen ?? languageFor(saleById(journal.readable, saleId)?.patient_id);
+    return language === null
+      ? wordingIn(settings, settings.language)
+      : { ...wordingIn(settings, language), chosen: true };
   };
   const localDay = localDays(timeZone);
   /** A line of a visit has the day of its sale, which may have been parked since. */
@@ -170,7 +180,7 @@ export function createReceipts(options: {
     },
     summary: (patientId, year) => ({
       clinic: options.clinic(),
-      language: options.wording?.()?.language ?? 'en',
+      language: languageFor(patientId) ?? options.settings?.()?.language ?? 'en',
       tillId: journal.tillId,
       year,
       ...paymentsOfYear(journal.readable, { patientId, year, localDay }),
@@ -183,6 +193,20 @@ export function createReceipts(options: {
       journal.append({ kind: 'receipt.printed', body });
       return { duplicate };
     },
+  };
+}
+
+/** The clinic's texts in a language: a text without Spanish words is the one of all receipts. */
+export function wordingIn(settings: ReceiptSettings, language: ReceiptLanguage): ReceiptWording {
+  const { header, footer, refundPolicy, signatureFrom } = settings;
+  const all = { language, header, footer, refundPolicy, signatureFrom };
+  if (language !== 'es') return all;
+  const { headerSpanish, footerSpanish, refundPolicySpanish } = settings;
+  return {
+    ...all,
+    header: headerSpanish.length > 0 ? headerSpanish : header,
+    footer: footerSpanish.length > 0 ? footerSpanish : footer,
+    refundPolicy: refundPolicySpanish ?? refundPolicy,
   };
 }
 

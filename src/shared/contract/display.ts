@@ -73,8 +73,17 @@ export const patientDisplayContract = {
    */
   open: command('cashier', {}).output(z.object({ path: z.string().max(LIMITS.url).nullable() })),
 
+  /** Chooses the language of a patient: of the display, the agreements and the receipts of this sale. */
+  speak: command('cashier', { saleId: z.uuid(), language: z.enum(RECEIPT_LANGUAGES) }).output(
+    z.void(),
+  ),
+
   /** Shows the amount of a sale before the till has the sale; null when its form is left. */
-  amount: command('cashier', { saleId: z.uuid(), amount: centsSchema.nullable() }).output(z.void()),
+  amount: command('cashier', {
+    saleId: z.uuid(),
+    patientId: z.string().max(50).nullable(),
+    amount: centsSchema.nullable(),
+  }).output(z.void()),
 
   /** Shows an agreement to be read and signed, in place of an earlier one, until its page is gone. */
   offer: command('cashier', {
@@ -91,6 +100,8 @@ export const patientDisplayContract = {
 export const patientDisplayState = {
   /** Number of displays that are connected. */
   displays: publicSlice(z.int()),
+  /** The languages chosen for patients, by sale. */
+  chosenLanguages: personalSlice(z.record(z.string(), z.enum(RECEIPT_LANGUAGES)), {}),
   /** The agreement on the display, or its result until it is withdrawn. */
   agreement: personalSlice(
     z

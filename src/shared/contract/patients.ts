@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PATIENT_FIELD_NAMES, SECRET_FIELDS } from '../domain/patient-fields.ts';
+import { RECEIPT_LANGUAGES } from '../domain/receipt.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
@@ -67,6 +68,11 @@ export const patientsContract = {
     .input(z.object({ text: z.string().max(LIMITS.search) }))
     .errors(errors)
     .output(z.object({ patients: z.array(patientHitSchema), more: z.boolean() })),
+
+  /** The language that the patient chose at an earlier sale of this counter; null without a choice. */
+  language: requires('cashier')
+    .input(z.object({ patientId: z.string().min(1).max(50) }))
+    .output(z.enum(RECEIPT_LANGUAGES).nullable()),
 
   /** The patient with this id of the practice; null if none or several records have it. */
   withExternalId: requires('cashier')

@@ -95,6 +95,7 @@ export const receiptSchema = z.object({
   wording: z
     .object({
       language: z.enum(RECEIPT_LANGUAGES),
+      chosen: z.literal(true).optional(),
       header: z.array(z.string()),
       footer: z.array(z.string()),
       refundPolicy: z.string().nullable(),
@@ -119,6 +120,10 @@ export const receiptSettingsSchema = z.object({
   header: ownLines.default([]),
   footer: ownLines.default([]),
   refundPolicy: z.string().max(LIMITS.refundPolicy).nullable().default(null),
+  /** The same on Spanish receipts; while one is empty, the text above it is used. */
+  headerSpanish: ownLines.default([]),
+  footerSpanish: ownLines.default([]),
+  refundPolicySpanish: z.string().max(LIMITS.refundPolicy).nullable().default(null),
   /**
    * From this amount on the clinic's copy of a card payment has a signature line; null for never.
    */

@@ -161,6 +161,8 @@ export function receiptNumber(count: number): string {
 /** The clinic's own texts, as set when the receipt was issued. */
 export interface ReceiptWording {
   readonly language: ReceiptLanguage;
+  /** The patient chose the language, for this sale or an earlier one. */
+  readonly chosen?: true | undefined;
   /** Lines below the clinic's name, and at the end instead of a thank-you. */
   readonly header: readonly string[];
   readonly footer: readonly string[];

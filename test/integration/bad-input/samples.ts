@@ -368,6 +368,7 @@ export const SAMPLES: {
   },
   patients: {
     search: () => ({ text: 'Ada' }),
+    language: () => ({ patientId: 'P-1' }),
     withExternalId: () => ({ externalId: 'P-1' }),
     recents: nothing,
     open: async (counter) => ({ patientId: await patient(counter) }),
@@ -403,6 +404,7 @@ export const SAMPLES: {
   },
   patientDisplay: {
     open: () => ({}),
+    speak: () => ({ saleId: v7(), language: 'es' }),
     offer: ({ till }) => {
       onTestFinished(till.displays.join());
       return {
@@ -413,7 +415,7 @@ export const SAMPLES: {
         },
       };
     },
-    amount: () => ({ saleId: v7(), amount: cents(2_500) }),
+    amount: () => ({ saleId: v7(), patientId: null, amount: cents(2_500) }),
     withdraw: () => ({ agreementId: v7() }),
   },
   agreements: {

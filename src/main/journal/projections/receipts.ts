@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { lineDetailsSchema, type shownReceiptSchema } from '../../../shared/contract/receipts.ts';
-import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.ts';
+import {
+  type ReceiptLanguage,
+  type ReceiptType,
+  receiptNumber,
+} from '../../../shared/domain/receipt.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
 import { type NewEntry, type Row, readBody } from '../../../shared/journal/entry.ts';
 import { replaceLineNames } from '../../../shared/journal/names.ts';
@@ -104,6 +108,19 @@ export function receiptOfSale(
     type,
   );
   return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
+}
+
+/** The language that a patient chose for the newest receipt, or before it; null without a choice. */
+export function languageOfPatient(db: Readable, patientId: string): ReceiptLanguage | null {
+  const [row] = db.all(
+    `SELECT receipts.number FROM sales JOIN receipts USING (sale_id) WHERE patient_id = ?
+     ORDER BY count DESC LIMIT 1`,
+    patientId,
+  );
+  if (row === undefined) return null;
+  const { number } = z.object({ number: z.string() }).parse(row);
+  const wording = receiptByNumber(db, number)?.receipt.wording;
+  return wording?.chosen === true ? wording.language : null;
 }
 
 /** The receipt of an approved attempt: it has the attempt's tracking id. */

@@ -18,6 +18,7 @@ import { localDays } from '../../../shared/domain/reports/days.ts';
 import { isSignature, type Strokes, signaturePath } from '../../../shared/domain/signature.ts';
 import type { Commands } from '../../commands.ts';
 import type { Feature, TillContext } from '../../context.ts';
+import { languageOfPatient } from '../../journal/projections/receipts.ts';
 import { nextAgreementNumber } from '../../payments/agreed.ts';
 import { CodedError } from '../../system/coded-error.ts';
 
@@ -66,12 +67,17 @@ export function openDisplays(
     isConnected: () => connected > 0,
     currentSale: () => options.sale()?.saleId ?? null,
   });
-  /** The patient's choice, for one sale, or for an agreement without one. */
-  let chosen: { readonly of: string; readonly language: ReceiptLanguage } | null = null;
+  /** The choices since the start, at the desk or on the display, by sale, or by agreement without one. */
+  const chosen = new Map<string, ReceiptLanguage>();
+  const choose = (of: string, language: ReceiptLanguage) => {
+    chosen.set(of, language);
+    changed();
+  };
 
   /** The sale of an open form, before it is at the counter. */
   let draft: {
     readonly saleId: string;
+    readonly patientId: string | null;
     readonly amount: Cents;
     readonly page: AbortSignal;
   } | null = null;
@@ -87,9 +93,20 @@ export function openDisplays(
     const saleId = offered?.saleId ?? options.sale()?.saleId ?? draft?.saleId;
     return saleId ?? offered?.agreementId ?? null;
   };
-  const language = () => {
-    const usual = agreements.offeredNow?.language ?? settings.current.receipts.language;
-    return chosen !== null && chosen.of === subject() ? chosen.language : usual;
+  const patientId = () => {
+    const terms = agreements.offeredNow?.terms;
+    if (terms?.kind === 'on-file') return terms.patientId;
+    return (options.sale() ?? draft)?.patientId ?? null;
+  };
+  const language = (): ReceiptLanguage => {
+    const of = subject();
+    const now = of === null ? undefined : chosen.get(of);
+    if (now !== undefined) return now;
+    const offered = agreements.offeredNow;
+    if (offered?.state === 'signed') return offered.language;
+    const patient = patientId();
+    const saved = patient === null ? null : languageOfPatient(options.journal.readable, patient);
+    return saved ?? settings.current.receipts.language;
   };
   const step = (): DisplayStep => {
     const sale = options.sale();
@@ -120,12 +137,11 @@ export function openDisplays(
           changed();
         };
       },
-      /** The language that the patient chose for a sale, also for its receipts; null without a choice. */
-      chosenLanguage: (saleId: string) => (chosen?.of === saleId ? chosen.language : null),
+      /** The language chosen for the patient of a sale, also for its receipts; null without a choice. */
+      chosenLanguage: (saleId: string) => chosen.get(saleId) ?? null,
       speak: (next: ReceiptLanguage) => {
         const of = subject();
-        chosen = of === null ? null : { of, language: next };
-        changed();
+        if (of !== null) choose(of, next);
       },
       sign: (signed: {
         readonly agreementId: string;
@@ -140,8 +156,9 @@ export function openDisplays(
     handlers: {
       patientDisplay: {
         open: () => ({ path: options.openDisplay() }),
-        amount: ({ saleId, amount }, { page }) => {
-          if (amount !== null) setDraft({ saleId, amount, page });
+        speak: (input) => choose(input.saleId, input.language),
+        amount: ({ saleId, patientId, amount }, { page }) => {
+          if (amount !== null) setDraft({ saleId, patientId, amount, page });
           else if (draft?.saleId === saleId) setDraft(null);
           if (pages.has(page)) return;
           pages.add(page);
@@ -159,6 +176,7 @@ export function openDisplays(
     } satisfies Feature['handlers'],
     slices: {
       displays: () => connected,
+      chosenLanguages: () => Object.fromEntries(chosen),
       agreement: () => {
         const { offered } = agreements;
         if (offered === null) return null;

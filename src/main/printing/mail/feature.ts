@@ -26,6 +26,7 @@ import { receiptByNumber } from '../../journal/projections/receipts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
 import { ConnectionSettingsError } from '../../payments-api/connection.ts';
 import { trust } from '../../payments-api/lines.ts';
+import { wordingIn } from '../../receipts/receipts.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { type OutgoingMail, type SendMail, sendOverSmtp } from './smtp.ts';
@@ -71,7 +72,12 @@ export function openMail(
   const compose = async ({ mailId, number, address, form, language }: Mail) => {
     const found = receiptByNumber(db, number);
     if (found === null) throw new CodedError('NO_SUCH_RECEIPT');
-    const { receipt } = found;
+    const { wording } = found.receipt;
+    // A receipt has the clinic's texts in its own language only.
+    const isOther = wording !== undefined && wording.language !== language;
+    const receipt = isOther
+      ? { ...found.receipt, wording: wordingIn(settings.current.receipts, language) }
+      : found.receipt;
     const mail = receiptMail(receipt, { language, form, formatTime });
     const paper = mailedPaper(receipt, language, formatTime);
     const attachment =

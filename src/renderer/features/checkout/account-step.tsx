@@ -4,11 +4,12 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import type { ReceiptLanguage } from '../../../shared/domain/receipt.ts';
 import { useTypedNumber } from '../../ipc/typed-number.ts';
 import { problemOf } from '../../ipc/use-command.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { LabelledField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { AgreementLanguage, useAgreementWords } from '../../widgets/agreement-words.tsx';
+import { usePatientLanguage } from '../../widgets/patient-language.ts';
 import { useSignOnDisplay } from '../../widgets/sign-on-display.tsx';
 import {
   ACCOUNT_FIELDS,
@@ -33,8 +34,10 @@ const NUMBER_PROBLEMS: readonly string[] = ['NUMBER_GONE', 'INVALID_NUMBER'];
 
 /** The account that a patient lets the clinic debit, and the text of the consent. */
 export function AccountStep({ sale, back }: TenderStepProps) {
-  const usual = useTill((state) => state.receiptLanguage);
-  const [language, setLanguage] = useState<ReceiptLanguage>(usual);
+  const { saleId, patientId } = sale.command;
+  const usual = usePatientLanguage(patientId, saleId);
+  const [chosen, setLanguage] = useState<ReceiptLanguage | null>(null);
+  const language = chosen ?? usual;
   const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');
   const typeId = useId();
@@ -47,7 +50,6 @@ export function AccountStep({ sale, back }: TenderStepProps) {
     ACCOUNT_FIELDS.every((name) => wrong[name] === null);
   const amount = toDollars(sale.due);
   const words = useAgreementWords();
-  const { saleId, patientId } = sale.command;
   const accountKind = accountType === 'C' ? 'checking' : 'savings';
   const { lastFour } = account;
   const debit = { kind: 'debit', saleId, amount: sale.due, accountKind, lastFour } as const;
@@ -100,7 +102,7 @@ export function AccountStep({ sale, back }: TenderStepProps) {
               <AgreementLanguage language={language} choose={setLanguage} />
             ) : null}
           </div>
-          <p lang={language}>{signed?.text ?? authorization}</p>
+          <p lang={signed?.language ?? language}>{signed?.text ?? authorization}</p>
         </blockquote>
       }
     >

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, CreditCard, Delete, UserRound, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button as AriaButton, Group } from 'react-aria-components';
+import { v7 } from 'uuid';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText } from '../../../shared/domain/sale.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
+import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
+import { usePatientLanguage } from '../../widgets/patient-language.ts';
 import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
@@ -317,6 +320,7 @@ function PatientLine() {
         <p className={patientStyles['who']}>{t('checkout.noPatient')}</p>
       )}
       {isSomebody ? <PayerChoice /> : null}
+      <ReceiptLanguageChoice />
       <Button look="quiet" shortcut="Alt+A" onPress={find}>
         {isSomebody ? t('checkout.change2') : t('checkout.findPatient')}
       </Button>
@@ -330,5 +334,23 @@ function PatientLine() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** The language of the patient's receipt, agreements and display: a press chooses the other one. */
+function ReceiptLanguageChoice() {
+  const saleId = useDraft((draft) => draft.saleId);
+  const patientId = useDraft((draft) => draft.patientId);
+  const language = usePatientLanguage(patientId, saleId);
+  const { run } = useCommand();
+  const other = language === 'en' ? 'es' : 'en';
+  const choose = () =>
+    run(() => till().patientDisplay.speak({ commandId: v7(), saleId, language: other }));
+  const name = t('checkout.otherReceipt', { language: other });
+  useAction({ name, shortcut: 'Alt+G', run: choose });
+  return (
+    <Button look="quiet" shortcut="Alt+G" onPress={choose}>
+      {t('checkout.receiptIn', { language })}
+    </Button>
   );
 }

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { useAgreementWords } from '../../widgets/agreement-words.tsx';
+import { usePatientLanguage } from '../../widgets/patient-language.ts';
 import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/problems.ts';
 import { AskFirst } from './ask-first.tsx';
 import styles from './checkout.module.css';
@@ -91,7 +92,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   const leaving = useCommand();
   const chipLabel = useTill((state) => state.chipLabel);
   const { card, swipe } = step;
-  const language = useTill((state) => state.receiptLanguage);
+  const language = usePatientLanguage(sale.patientId, sale.saleId);
   const saving = useSaveForNext(
     { saleId: sale.saleId, patientId: sale.patientId, language },
     { accountKind: 'card', brand: card.brand, lastFour: card.lastFour },

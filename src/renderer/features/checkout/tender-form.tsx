@@ -47,20 +47,19 @@ interface TenderFormProps extends TenderStepProps {
 }
 
 /** Shows the patient the amount while the form is open: the till has the sale only once its tender is sent. */
-function useAmountOnDisplay({ command: { saleId }, due }: TenderSale): void {
+function useAmountOnDisplay({ command: { saleId, patientId }, due }: TenderSale): void {
   const hasDisplay = useTill(({ displays }) => displays > 0);
   useEffect(() => {
     if (!hasDisplay) return undefined;
     const show = (amount: Cents | null) => {
-      Promise.try(() => till().patientDisplay.amount({ commandId: v7(), saleId, amount })).catch(
-        () => {
-          // Without a connection the display is idle: it leaves with the page.
-        },
-      );
+      const shown = { commandId: v7(), saleId, patientId, amount };
+      Promise.try(() => till().patientDisplay.amount(shown)).catch(() => {
+        // Without a connection the display is idle: it leaves with the page.
+      });
     };
     show(due);
     return () => show(null);
-  }, [hasDisplay, saleId, due]);
+  }, [hasDisplay, saleId, patientId, due]);
 }
 
 /** The form of one tender: its fields, one button that sends it, and the till's question. */

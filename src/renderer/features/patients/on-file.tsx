@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { AgreementLanguage, useAgreementWords } from '../../widgets/agreement-words.tsx';
 import { CommandForm } from '../../widgets/approved-form.tsx';
+import { usePatientLanguage } from '../../widgets/patient-language.ts';
 import { useSignOnDisplay } from '../../widgets/sign-on-display.tsx';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { AgreementDialog, AgreementList, useAgreements } from './agreement.tsx';
@@ -144,8 +145,9 @@ function AddProfile({ patientId, added, close }: AddProfileProps) {
   const [billing, setBilling] = useState(NO_BILLING);
   const [priority, setPriority] = useState('');
   const [agreed, setAgreed] = useState<string | null>(null);
-  const usual = useTill((state) => state.receiptLanguage);
-  const [language, setLanguage] = useState<ReceiptLanguage>(usual);
+  const usual = usePatientLanguage(patientId);
+  const [chosen, setLanguage] = useState<ReceiptLanguage | null>(null);
+  const language = chosen ?? usual;
   const source = useRef<Source>(NO_SOURCE);
   const [account, setAccount] = useState<AgreedAccount | null>(null);
   // One id for the whole form: the numbers are typed again at the next press, under new handles.

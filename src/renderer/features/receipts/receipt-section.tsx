@@ -22,11 +22,14 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const typedOf = ({ header, footer, refundPolicy, signatureFrom, ...others }: ReceiptSettings) => ({
-  ...others,
-  header: header.join('\n'),
-  footer: footer.join('\n'),
-  policy: refundPolicy ?? '',
+const typedOf = ({ signatureFrom, ...settings }: ReceiptSettings) => ({
+  ...settings,
+  header: settings.header.join('\n'),
+  footer: settings.footer.join('\n'),
+  headerSpanish: settings.headerSpanish.join('\n'),
+  footerSpanish: settings.footerSpanish.join('\n'),
+  refundPolicy: settings.refundPolicy ?? '',
+  refundPolicySpanish: settings.refundPolicySpanish ?? '',
   signature: signatureFrom === null ? '' : toDecimal(signatureFrom),
 });
 
@@ -43,14 +46,19 @@ function wrongLines(text: string): string | null {
   return success ? null : t('receipts.mostSixLinesCharacters', { receiptLine: LIMITS.receiptLine });
 }
 
-function settingsOf({ header, footer, policy, signature, ...others }: Typed) {
+const textOf = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+
+function settingsOf({ signature, ...typed }: Typed) {
   if (wrongAmount(signature) !== null) return null;
   const from = parseAmount(signature);
   const settings = {
-    ...others,
-    header: linesOf(header),
-    footer: linesOf(footer),
-    refundPolicy: policy.trim() === '' ? null : policy.trim(),
+    ...typed,
+    header: linesOf(typed.header),
+    footer: linesOf(typed.footer),
+    headerSpanish: linesOf(typed.headerSpanish),
+    footerSpanish: linesOf(typed.footerSpanish),
+    refundPolicy: textOf(typed.refundPolicy),
+    refundPolicySpanish: textOf(typed.refundPolicySpanish),
     signatureFrom: from.ok ? from.amount : null,
   };
   return receiptSettingsSchema.safeParse(settings).data ?? null;
@@ -120,13 +128,42 @@ export function ReceiptSection() {
               error={wrongLines(typed.footer)}
             />
           </div>
-          <TypedField
-            label={t('receipts.refundPolicy')}
-            value={typed.policy}
-            change={(policy) => change({ policy })}
-            rows={2}
-            most={LIMITS.refundPolicy}
-          />
+          <div className={ui['columns']}>
+            <TypedField
+              label={t('receipts.belowClinicNameSpanish')}
+              value={typed.headerSpanish}
+              change={(headerSpanish) => change({ headerSpanish })}
+              rows={3}
+              most={Number.POSITIVE_INFINITY}
+              hint={t('receipts.ifEmptySame')}
+              error={wrongLines(typed.headerSpanish)}
+            />
+            <TypedField
+              label={t('receipts.endSpanish')}
+              value={typed.footerSpanish}
+              change={(footerSpanish) => change({ footerSpanish })}
+              rows={3}
+              most={Number.POSITIVE_INFINITY}
+              hint={t('receipts.ifEmptySame')}
+              error={wrongLines(typed.footerSpanish)}
+            />
+          </div>
+          <div className={ui['columns']}>
+            <TypedField
+              label={t('receipts.refundPolicy')}
+              value={typed.refundPolicy}
+              change={(refundPolicy) => change({ refundPolicy })}
+              rows={2}
+              most={LIMITS.refundPolicy}
+            />
+            <TypedField
+              label={t('receipts.refundPolicySpanish')}
+              value={typed.refundPolicySpanish}
+              change={(refundPolicySpanish) => change({ refundPolicySpanish })}
+              rows={2}
+              most={LIMITS.refundPolicy}
+            />
+          </div>
           <TypedField
             label={t('receipts.signatureLineCardsFrom')}
             value={typed.signature}

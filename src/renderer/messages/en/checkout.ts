@@ -127,6 +127,8 @@ export const checkout = {
   'checkout.payerNoDigits': 'A name has no digits.',
   'checkout.payerMeans':
     'The payment belongs to {patient}. Another payer is named on the HSA/FSA receipt and in the payment’s timeline.',
+  'checkout.receiptIn': 'Receipt: {language, select, es {Spanish} other {English}}',
+  'checkout.otherReceipt': 'Receipt in {language, select, es {Spanish} other {English}}',
   'checkout.patientPays': 'Patient pays',
   'checkout.pays': '{name} pays',
   'checkout.paidByPayer': 'paid by {name}',

@@ -46,6 +46,10 @@ export const receipts = {
   'receipts.end': 'At the end',
   'receipts.upSixLines2': 'Up to six lines. If empty, the receipt ends with a thank-you.',
   'receipts.refundPolicy': 'Refund policy',
+  'receipts.belowClinicNameSpanish': 'Below the clinic name, Spanish',
+  'receipts.endSpanish': 'At the end, Spanish',
+  'receipts.refundPolicySpanish': 'Refund policy, Spanish',
+  'receipts.ifEmptySame': 'If empty, Spanish receipts have the text above.',
   'receipts.signatureLineCardsFrom': 'Signature line for cards, from this amount',
   'receipts.never': 'Never',
   'receipts.dollarsClinicCopy':

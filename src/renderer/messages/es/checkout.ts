@@ -129,6 +129,8 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.payerNoDigits': 'Un nombre no tiene dígitos.',
   'checkout.payerMeans':
     'El pago pertenece a {patient}. Otro pagador aparece en el recibo para HSA/FSA y en el historial del pago.',
+  'checkout.receiptIn': 'Recibo: {language, select, es {español} other {inglés}}',
+  'checkout.otherReceipt': 'Recibo en {language, select, es {español} other {inglés}}',
   'checkout.patientPays': 'Paga el paciente',
   'checkout.pays': 'Paga {name}',
   'checkout.paidByPayer': 'pagado por {name}',

@@ -137,6 +137,10 @@ export const receipts: Readonly<Record<keyof typeof englishReceipts, string>> = 
   'receipts.upSixLines2':
     'Hasta seis líneas. Si está vacío, el recibo termina con un agradecimiento.',
   'receipts.refundPolicy': 'Política de reembolsos',
+  'receipts.belowClinicNameSpanish': 'Debajo del nombre de la clínica, español',
+  'receipts.endSpanish': 'Al final, español',
+  'receipts.refundPolicySpanish': 'Política de reembolsos, español',
+  'receipts.ifEmptySame': 'Si está vacío, los recibos en español tienen el texto de arriba.',
   'receipts.signatureLineCardsFrom': 'Línea de firma para tarjetas, desde este monto',
   'receipts.never': 'Nunca',
   'receipts.dollarsClinicCopy':

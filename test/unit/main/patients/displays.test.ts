@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { agreementById } from '../../../../src/main/journal/projections/agreements.ts';
 import { openDisplays } from '../../../../src/main/patients/display/displays.ts';
+import { Outbox } from '../../../../src/main/receipts/outbox.ts';
+import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
+import { receiptSettingsSchema } from '../../../../src/shared/contract/receipts.ts';
 import type { CurrentSale } from '../../../../src/shared/contract/till.ts';
 import { type Cents, cents } from '../../../../src/shared/domain/money.ts';
 import {
@@ -11,7 +14,7 @@ import {
   signaturePath,
 } from '../../../../src/shared/domain/signature.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
-import { COPAY, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
+import { COPAY, DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -73,6 +76,21 @@ function counter() {
   } as const;
   return {
     ...{ journal, now, displays, slices },
+    speak: (saleId: string, language: 'en' | 'es') =>
+      handlers.patientDisplay.speak({ commandId: newId(), saleId, language }),
+    receiptInSpanish: (patientId: string) => {
+      const sale = { saleId: newId(), lines: [...COPAY], cashier: DANA };
+      const receipts = createReceipts({
+        ...{ journal, now: clock.now, simulated: true },
+        outbox: new Outbox(journal, {}, newId, () => {}),
+        clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+        settings: () => receiptSettingsSchema.parse({}),
+        chosenLanguage: () => 'es',
+      });
+      journal.append({ kind: 'sale.opened', body: { ...sale, patientId } });
+      const tender = { kind: 'cash', given: cents(2_500), change: cents(0) } as const;
+      journal.append(...receipts.issue({ ...sale, tender }, []).entries);
+    },
     /** The counter's page is closed or loaded again. */
     losePage: () => page.abort(),
     offer: (agreementId: string) =>
@@ -80,7 +98,10 @@ function counter() {
     offerOnFile: (agreementId: string) =>
       handlers.patientDisplay.offer({ commandId: newId(), agreementId, terms: ON_FILE }, call),
     showAmount: (saleId: string, amount: Cents | null) =>
-      handlers.patientDisplay.amount({ commandId: newId(), saleId, amount }, call),
+      handlers.patientDisplay.amount(
+        { commandId: newId(), saleId, patientId: 'P-1', amount },
+        call,
+      ),
     withdraw: (agreementId: string) =>
       handlers.patientDisplay.withdraw({ commandId: newId(), agreementId }),
     sign: (agreementId: string, strokes = NAME, language: 'en' | 'es' = 'en') =>
@@ -124,6 +145,27 @@ test('a display has only the clinic, the amount and the step of a sale', () => {
   expect(till.step()).toEqual({ kind: 'idle' });
   till.now.sale = null;
   till.now.isAttended = true;
+  expect(till.displays.state.language).toBe('en');
+});
+
+test('the language of a patient is chosen at the desk or on the display, and begins as at the last visit', () => {
+  const till = counter();
+  till.now.sale = SALE;
+  expect(till.displays.chosenLanguage(SALE.saleId)).toBeNull();
+  till.speak(SALE.saleId, 'es');
+  expect(till.displays.state.language).toBe('es');
+  expect(till.slices.chosenLanguages()).toEqual({ [SALE.saleId]: 'es' });
+  till.displays.speak('en');
+  expect(till.displays.chosenLanguage(SALE.saleId)).toBe('en');
+  till.speak(SALE.saleId, 'es');
+  // Another sale keeps the first one's choice.
+  till.now.sale = { ...SALE, saleId: id('sale B'), patientId: 'P-2' };
+  expect(till.displays.state.language).toBe('en');
+  expect(till.displays.chosenLanguage(SALE.saleId)).toBe('es');
+
+  till.receiptInSpanish('P-2');
+  expect(till.displays.state.language).toBe('es');
+  till.now.sale = null;
   expect(till.displays.state.language).toBe('en');
 });
 

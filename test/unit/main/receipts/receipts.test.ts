@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Outbox } from '../../../../src/main/receipts/outbox.ts';
 import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
+import {
+  type ReceiptSettings,
+  receiptSettingsSchema,
+} from '../../../../src/shared/contract/receipts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { ReceiptType, ReceiptWording } from '../../../../src/shared/domain/receipt.ts';
 import { receiptText } from '../../../../src/shared/domain/receipt-paper.ts';
@@ -11,12 +15,11 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const NOW = new Date('2026-03-01T09:30:00Z');
 const LINES = [{ kind: 'other', amount: cents(2_500), description: 'Sports form' }] as const;
 
-const ENGLISH: ReceiptWording = {
-  ...{ language: 'en', header: [], footer: [], refundPolicy: null, signatureFrom: null },
-};
-
 /** A till that has issued one receipt, for Maria Garcia; `chosen` is the language of the display. */
-function withReceipt(chosen: { language: 'en' | 'es' | null } = { language: null }) {
+function withReceipt(
+  chosen: { language: 'en' | 'es' | null } = { language: null },
+  settings: Partial<ReceiptSettings> = {},
+) {
   const journal = journalIn(temporaryFolder(), () => NOW);
   const receipts = createReceipts({
     journal,
@@ -24,14 +27,14 @@ function withReceipt(chosen: { language: 'en' | 'es' | null } = { language: null
       throw error;
     }),
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
-    wording: () => ENGLISH,
+    settings: () => receiptSettingsSchema.parse(settings),
     chosenLanguage: () => chosen.language,
     simulated: true,
     now: () => NOW,
   });
   const sale = { saleId: id('sale A'), lines: [...LINES], cashier: DANA };
   journal.append(
-    { kind: 'sale.opened', body: { ...sale, patientId: null } },
+    { kind: 'sale.opened', body: { ...sale, patientId: 'P-1' } },
     ...receipts.issue(
       {
         ...sale,
@@ -45,8 +48,53 @@ function withReceipt(chosen: { language: 'en' | 'es' | null } = { language: null
     const tender = { kind: 'cash', given: cents(2_500), change: cents(0) } as const;
     journal.append(...receipts.issue({ ...sale, type: 'refund', tender }, []).entries);
   };
-  return { journal, receipts, refund };
+  /** A later visit of a patient. */
+  const visit = (patientId: string | null): ReceiptWording | undefined => {
+    const saleId = newId();
+    const tender = { kind: 'cash', given: cents(2_500), change: cents(0) } as const;
+    journal.append({ kind: 'sale.opened', body: { ...sale, saleId, patientId } });
+    const { number, entries } = receipts.issue({ ...sale, saleId, tender }, []);
+    journal.append(...entries);
+    return receipts.get(number)?.receipt.wording;
+  };
+  return { journal, receipts, refund, visit };
 }
+
+test('the language chosen at one visit is that of the next ones of the patient, and of no one else', () => {
+  const chosen: { language: 'en' | 'es' | null } = { language: 'es' };
+  const { visit, journal, receipts } = withReceipt(chosen);
+  chosen.language = null;
+  journal.rebuildProjections();
+  expect(visit('P-1')?.language).toBe('es');
+  expect(visit('P-1')?.language).toBe('es');
+  expect(receipts.summary('P-1', 2026).language).toBe('es');
+  expect(visit('P-2')?.language).toBe('en');
+  expect(visit(null)?.language).toBe('en');
+  chosen.language = 'en';
+  visit('P-1');
+  chosen.language = null;
+  expect(visit('P-1')?.language).toBe('en');
+});
+
+test('a receipt that no patient chose has the language of the settings, also at the next visit', () => {
+  const settings: { language: 'en' | 'es' } = { language: 'es' };
+  const { visit, receipts } = withReceipt({ language: null }, settings);
+  expect(receipts.get('000001')?.receipt.wording?.language).toBe('es');
+  settings.language = 'en';
+  expect(visit('P-1')?.language).toBe('en');
+});
+
+test('a Spanish receipt has the Spanish texts of the clinic, and the other ones while these are empty', () => {
+  const settings = { header: ['Suite 4'], footer: ['Bye'], refundPolicy: 'In 30 days.' };
+  const spanish = { headerSpanish: ['Oficina 4'], refundPolicySpanish: 'En 30 días.' };
+  const of = (language: 'en' | 'es', texts: Partial<ReceiptSettings>) =>
+    withReceipt({ language }, texts).receipts.get('000001')?.receipt.wording;
+  expect(of('es', { ...settings, ...spanish })).toMatchObject({
+    ...{ header: ['Oficina 4'], footer: ['Bye'], refundPolicy: 'En 30 días.' },
+  });
+  expect(of('es', settings)).toMatchObject(settings);
+  expect(of('en', { ...settings, ...spanish })).toMatchObject(settings);
+});
 
 test('a receipt is in the language that the patient chose, also printed again and for a later refund', () => {
   const chosen: { language: 'es' | null } = { language: 'es' };

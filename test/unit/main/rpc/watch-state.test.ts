@@ -11,6 +11,7 @@ const PERSONAL = [
   'unpaidAlerts',
   'inDoubtList',
   'alarms',
+  'chosenLanguages',
   'agreement',
 ] as const;
 
@@ -139,6 +140,7 @@ describe('a page', () => {
       unpaidAlerts: [],
       inDoubtList: [],
       alarms: [],
+      chosenLanguages: {},
       agreement: null,
       unresolved: { inDoubt: 1, alarms: 1 },
     });
@@ -160,6 +162,7 @@ describe('a page', () => {
         unpaidAlerts: [],
         inDoubtList: [],
         alarms: [],
+        chosenLanguages: {},
         agreement: null,
       },
     });
