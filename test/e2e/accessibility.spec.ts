@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, nextPatient, signInOwner, test } from './counter-fixture.ts';
+import { expect, listenFor, nextPatient, signInOwner, swipe, test } from './counter-fixture.ts';
+import {
+  expectLargeTargets,
+  expectNothingCut,
+  expectReflow,
+  lostAtTheRight,
+  REFLOWED,
+  spaceOut,
+} from './layout-checks.ts';
 import { ZOOMED } from './picture.ts';
 
 test.slow(); // each page of the program in each test
@@ -23,27 +31,9 @@ async function onEachPage(app: Page, check: (page: string) => Promise<void>): Pr
   }
 }
 
-const lostAtTheRight = (app: Page) =>
-  app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 test('every control is at least 24 × 24 px', async ({ app }) => {
   await signInOwner(app);
-  await onEachPage(app, async (page) => {
-    const small = () =>
-      app.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('button, input, select, [role=tab], a[href]')]
-          .filter((element) => element.checkVisibility())
-          .map((element) => ({ element, box: element.getBoundingClientRect() }))
-          // 1 px: hidden, with a larger label
-          .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
-          .filter(({ element }) => {
-            const label = element.closest('label')?.getBoundingClientRect();
-            return label === undefined || label.height < 24;
-          })
-          .map(({ element, box }) => `${element.innerText} ${box.width} × ${box.height}`),
-      );
-    await expect.poll(small, { message: page }).toEqual([]);
-  });
+  await onEachPage(app, (page) => expectLargeTargets(app, page));
 });
 
 test('at 200 % the page bar and the status leave most of the window to the content', async ({
@@ -58,29 +48,10 @@ test('at 200 % the page bar and the status leave most of the window to the conte
   });
 });
 
-/** 1280 × 1024 at 400 % (WCAG 1.4.10). */
-const REFLOWED = { width: 320, height: 256 } as const;
-
-/** Texts and controls that reach beyond the window; tables and rows of tabs or cards may scroll. */
-const beyond = (app: Page) =>
-  app.evaluate(() => {
-    const mayScroll = 'table, [role=grid], [role=tablist], nav, [aria-expanded] + ul';
-    const shown = [
-      ...document.querySelectorAll<HTMLElement>('button, input, select, h1, h2, h3, label, p, dd'),
-    ].filter((element) => element.checkVisibility() && element.closest(mayScroll) === null);
-    return shown
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.right > innerWidth + 1 || box.left < -1))
-      .map(({ element }) => element.innerText || element.outerHTML.slice(0, 120));
-  });
-
 test('at 400 % every page and the steps of a sale need no scrolling to the side', async ({
   app,
 }) => {
-  const reflows = async (screen: string) => {
-    await expect.poll(() => lostAtTheRight(app), { message: screen }).toBe(0);
-    await expect.poll(() => beyond(app), { message: screen }).toEqual([]);
-  };
+  const reflows = (screen: string) => expectReflow(app, screen);
   await app.setViewportSize(REFLOWED);
   await reflows('the amount');
   await app.keyboard.type('25');
@@ -152,6 +123,32 @@ test('Tab moves the focus, and changes no page', async ({ app }) => {
   }
 });
 
+test('each step of a payment is said in one live region that is there before it', async ({
+  app,
+}) => {
+  const status = app.getByRole('main').getByRole('status').first();
+  await expect(status).toBeAttached();
+  // The events that a screen reader gets: changes of a region, not the arrival of one.
+  await status.evaluate((region) => {
+    const heard = (text: string) => {
+      document.body.dataset['heard'] = `${document.body.dataset['heard'] ?? ''}${text}|`;
+    };
+    new MutationObserver(() => heard(region.textContent)).observe(region, {
+      ...{ characterData: true, childList: true, subtree: true },
+    });
+  });
+  const body = app.locator('body');
+  await listenFor(app, '25');
+  await expect(body).toHaveAttribute('data-heard', /^Swipe the card\|/);
+  await swipe(app, 'Wei Chen');
+  await expect(app.getByRole('button', { name: /^Charge/ })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(body).toHaveAttribute('data-heard', /\|Charge this card\?\|.*Approved\|$/);
+  await nextPatient(app);
+  // Silent again, so that the next one is said too.
+  await expect(status).toHaveText('');
+});
+
 test('the title of the window names the page', async ({ app }) => {
   await signInOwner(app);
   await app.keyboard.press('F3');
@@ -162,26 +159,8 @@ test('the title of the window names the page', async ({ app }) => {
 
 test('with the text spacing of WCAG 1.4.12 no text is cut off', async ({ app }) => {
   await signInOwner(app);
-  // A constructed sheet: the page's policy allows no inline style.
-  await app.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-    );
-    document.adoptedStyleSheets.push(sheet);
-  });
-  await onEachPage(app, async (page) => {
-    const cut = () =>
-      app.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('main :is(button, h1, h2, label, p)')]
-          .filter((element) => element.checkVisibility() && element.clientWidth > 1)
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
-          .filter((element) => getComputedStyle(element).overflow !== 'visible')
-          .map(({ innerText }) => innerText),
-      );
-    await expect.poll(cut, { message: page }).toEqual([]);
-    await expect.poll(() => lostAtTheRight(app), { message: page }).toBe(0);
-  });
+  await spaceOut(app);
+  await onEachPage(app, (page) => expectNothingCut(app, page));
 });
 
 /** Names that no clinic has, and that fit nowhere. */

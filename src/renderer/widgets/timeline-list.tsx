@@ -20,10 +20,10 @@ export function TimelineList({ events, showReceipt }: TimelineListProps) {
     <ol className={styles['timeline']} aria-label={t('payments.history')}>
       {events.map((event) => (
         <li key={event.id} data-status={event.status} data-differs={event.differs !== null}>
-          <p className={`${ui['spread']} ${styles['line']}`}>
+          <strong className={`${ui['spread']} ${styles['line']}`}>
             <span>{eventWords(event)}</span>
             <span>{event.amount === null ? '' : toDollars(event.amount)}</span>
-          </p>
+          </strong>
           <p className={ui['about']}>
             {timeText(event.at)}
             {event.by === null ? (

@@ -63,9 +63,9 @@ function Figure({
   return (
     <section className={ui['card']} aria-label={title}>
       <h2 className={ui['caption']}>{title}</h2>
-      <p className={`${ui['figure']} ${ui['toned']}`} data-tone={tone}>
+      <strong className={`${ui['figure']} ${ui['toned']}`} data-tone={tone}>
         {value}
-      </p>
+      </strong>
       {about === undefined ? null : <p className={ui['hint']}>{about}</p>}
       {lines.length === 0 ? (
         <p className={ui['hint']}>{none}</p>
