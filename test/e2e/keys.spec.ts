@@ -5,14 +5,17 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import type { RunningCounter } from '../support/counter.ts';
 import { test as base, expect, swipe } from './counter-fixture.ts';
-import { type Flow, PAYMENT_FLOWS, type Person } from './flows.ts';
+import type { Flow, Person } from './flows.ts';
+import { CHECKOUT_FLOWS } from './flows-of-checkout.ts';
 import { DAY_FLOWS } from './flows-of-day.ts';
 import { LIST_FLOWS } from './flows-of-lists.ts';
 import { PAPER_FLOWS } from './flows-of-papers.ts';
 import { PATIENT_FLOWS } from './flows-of-patients.ts';
+import { PAYMENT_FLOWS } from './flows-of-payments.ts';
 import { RARE_FLOWS } from './flows-of-rare-tasks.ts';
 
 const FLOWS: readonly Flow[] = [
+  ...CHECKOUT_FLOWS,
   ...PAYMENT_FLOWS,
   ...PATIENT_FLOWS,
   ...LIST_FLOWS,
