@@ -172,10 +172,10 @@ async function searchPatients(
       }
     }
   };
-  const [wider, withParticles] = widerFilters(recognised);
+  const [wider, rarer] = widerFilters(recognised);
   await ask(recognised.filters, false);
   await ask(wider, true);
-  if (found.size === 0) await ask(withParticles, true);
+  if (found.size === 0) await ask(rarer, true);
   const ranked = [...found.values()]
     .map((patient) => ({ patient, rank: searchRank(recognised, patient) }))
     .sort((a, b) => a.rank - b.rank)

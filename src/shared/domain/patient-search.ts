@@ -1,4 +1,12 @@
-import { inTurns, type Named, nameRank, plain, spellings, withParticles } from './person-names.ts';
+import {
+  inTurns,
+  type Named,
+  nameRank,
+  plain,
+  spellings,
+  withFirstParts,
+  withParticles,
+} from './person-names.ts';
 import { isDay } from './reports/days.ts';
 import { oneLine, plainDigits } from './typed-text.ts';
 
@@ -99,15 +107,15 @@ export function searchRank({ words, filters }: Recognised, patient: SearchedPati
 
 /** Most filters of one widening. */
 const MOST_WIDER = 16;
-const MOST_PARTICLES = 26;
+const MOST_RARER = 26;
 /** Words of a name that are asked each for itself, the longest first. */
 const MOST_ASKED_WORDS = 3;
 
 /**
  * Wider filters, for a service that compares the beginnings of a field letter by letter; a patient
  * found by them must also pass `fitsSearch`. The first list has the date of birth alone, each word
- * as a surname and a first name, and other spellings; the second, surnames with a particle, for a
- * search without any result.
+ * as a surname and a first name, and other spellings; the second, surnames with a particle and the
+ * second part of first names, for a search without any result.
  */
 export function widerFilters(
   recognised: Recognised,
@@ -130,7 +138,10 @@ export function widerFilters(
     ),
   ];
   const particles = inTurns(words.map(withParticles)).map((lastName) => ({ lastName }));
-  return [fresh(wide).slice(0, MOST_WIDER), fresh(particles).slice(0, MOST_PARTICLES)];
+  // Beside a surname, a first name is found by the surname.
+  const firsts = words.length === 1 ? words.flatMap(withFirstParts) : [];
+  const rarer = [...particles, ...firsts.map((firstName) => ({ firstName }))];
+  return [fresh(wide).slice(0, MOST_WIDER), fresh(rarer).slice(0, MOST_RARER)];
 }
 
 const fits = (filter: PatientFilter) =>

@@ -180,3 +180,23 @@ const PARTICLES = [
 export function withParticles(surname: string): readonly string[] {
   return PARTICLES.map((particle) => particle + surname);
 }
+
+/** First parts of double first names: people are called `Carlos` for `Juan Carlos`. */
+const FIRST_PARTS = [
+  'Juan',
+  'José',
+  'Jose',
+  'María',
+  'Maria',
+  'Ana',
+  'Luis',
+  'Miguel',
+  'Mary',
+  'Anna',
+  'Jean',
+] as const;
+
+/** Beginnings of double first names with this second part; so short that an accent later in it does not count. */
+export function withFirstParts(second: string): readonly string[] {
+  return FIRST_PARTS.map((first) => `${first} ${second.slice(0, 2)}`);
+}
