@@ -101,7 +101,7 @@ test('a list with broken rows names each by line and column, and takes the other
   app,
 }) => {
   await importList(app, `${HEAD}${LEO}${MIRA.replace(',,,,yes', ',=10+15,,,yes')}`);
-  await expect(app.getByText('Line 3, Amount: a formula; export the values')).toBeVisible();
+  await expect(app.getByText('Line 3, Amount: a formula; export the values')).toBeInViewport();
   await picture(app, 'today-list-broken');
   await app.getByRole('button', { name: 'Import the other 1 row' }).click();
   await expect(app.getByText('1 row imported. 1 row was left out.')).toBeVisible();
@@ -122,6 +122,7 @@ test('a patient of the list who is unknown to the service is added with one pres
 test('half a list by hand is asked about once, with its last patient', async ({ app }) => {
   await importList(app, (HEAD + LEO + MIRA).trimEnd());
   await expect(app.getByRole('alert')).toContainText('Maria Q.');
+  await expect(app.getByRole('alert')).toBeInViewport();
   await app.getByRole('button', { name: 'The file is whole: import it' }).click();
   await expect(app.getByText('2 rows imported.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { v7 } from 'uuid';
 import {
@@ -205,9 +205,15 @@ function ColumnForm({
 }) {
   const command = useCommand();
   const [columns, setColumns] = useState(first);
-  const found = brokenOf(command.problem);
+  const { problem } = command;
+  const found = brokenOf(problem);
   const [skipped, setSkipped] = useState(0);
-  const isCutOff = command.problem?.code === 'LIST_UNFINISHED';
+  const isCutOff = problem?.code === 'LIST_UNFINISHED';
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Below fifteen columns it would be out of sight.
+    if (problem !== null) answer.current?.scrollIntoView();
+  }, [problem]);
   const send = (skipBroken: number, isWhole = false) =>
     command.run(async () => {
       setSkipped(skipBroken);
@@ -244,11 +250,15 @@ function ColumnForm({
           command.clear();
         }}
       />
-      {found === null ? null : (
-        <>
-          <Notice tone="warn">{t('todayList.broken', { count: found.brokenCount })}</Notice>
-          <BrokenRows broken={found.broken} count={found.brokenCount} />
-        </>
+      {problem === null ? null : (
+        <div ref={answer} className={ui['stack']}>
+          {found === null ? null : (
+            <>
+              <Notice tone="warn">{t('todayList.broken', { count: found.brokenCount })}</Notice>
+              <BrokenRows broken={found.broken} count={found.brokenCount} />
+            </>
+          )}
+        </div>
       )}
     </CommandForm>
   );
