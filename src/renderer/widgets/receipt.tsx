@@ -1,5 +1,5 @@
 import { FileDown, ListTree, Printer } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog, Heading, Modal } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { create } from 'zustand';
@@ -102,10 +102,19 @@ export function PrintButton({
   useAction({ name: t('receipts.printReceipt'), shortcut: 'P', run: print, place });
   const form = itemized ? t('receipts.withoutDetails') : t('receipts.hsaFsa');
   const [asking, setAsking] = useState(false);
+  /** True after a key that came before the receipt, which may lack a date. */
+  const [isAwaited, setIsAwaited] = useState(false);
   const turnOrAsk = () => {
-    if (!itemized && found !== null && lacksServiceDate(found.receipt)) setAsking(true);
+    setIsAwaited(found === null);
+    if (found === null) return;
+    if (!itemized && lacksServiceDate(found.receipt)) setAsking(true);
     else turn();
   };
+  const turnAwaited = useEffectEvent(turnOrAsk);
+  const isDue = isAwaited && found !== null;
+  useEffect(() => {
+    if (isDue) turnAwaited();
+  }, [isDue]);
   useAction({
     name: t('receipts.receipt2', { form }),
     shortcut: 'I',
