@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import type { RunningCounter } from '../support/counter.ts';
 import { readEntries } from '../support/read-journal.ts';
-import { expect, findPatient, test } from './counter-fixture.ts';
+import { expect, findPatient, nextPatient, signIn, test } from './counter-fixture.ts';
+import { importList, makePatient } from './flows.ts';
 
 const answerSchema = z.record(z.string(), z.string());
 
@@ -78,4 +82,66 @@ test('the counter checks the patient’s eligibility and charges the copay', asy
   await expect(app.getByRole('dialog')).toHaveCount(0);
   await expect(app.getByLabel('Amount due')).toHaveValue(answer['in_individual_copay'] ?? '');
   await expect(app.getByRole('main')).toContainText(`Grace ${typed}`);
+});
+
+/** A counter that checks patients of today's list once a day. */
+const daily = test.extend({
+  data: async ({ data }, use) => {
+    const settings = { ...DEFAULT_SETTINGS, insurance: { staleHours: 24, askListed: true } };
+    writeFileSync(join(data, 'settings.json'), JSON.stringify(settings));
+    await use(data);
+  },
+});
+
+daily.describe('where a setting says so', () => {
+  daily.use({ atAmount: false });
+
+  daily(
+    'a listed patient is checked once a day, and a self-pay patient never',
+    async ({ app, counter, data }) => {
+      await makePatient(counter);
+      await counter.ask('POST', '/api/pp/patients', {
+        first_name: 'Leo',
+        last_name: 'Quill',
+        birth_date: '1991-01-07',
+      });
+      await importList(
+        app,
+        `Last Name,First Name,Birth Date,Appt Time,Self
+Quist,Maria,02/29/1980,9:30 AM,no
+Quill,Leo,01/07/1991,9:45 AM,yes
+`,
+      );
+      const insurance = app.getByRole('complementary').getByRole('region', { name: 'Insurance' });
+      const openMaria = async () => {
+        await expect(app.getByRole('button', { name: /9:30/ })).toBeVisible();
+        await app.keyboard.press('Alt+j');
+        await expect(app.getByRole('button', { name: /9:30/ })).toBeFocused();
+        await app.keyboard.press('Enter');
+      };
+      await openMaria();
+      await expect(insurance).toContainText(/Copay .*, checked just now/);
+      await app.keyboard.press('Escape');
+      // Another person does not see the answer, and the insurance is not asked again.
+      await app.getByRole('button', { name: 'Sign out' }).click();
+      await signIn(app, { key: '3', name: 'Ines Okafor', pin: '864209' }, false);
+      await openMaria();
+      await expect(insurance).toContainText('Eligibility not checked yet.');
+      await app.getByLabel('Amount due').fill('10');
+      await app.keyboard.press('F2');
+      await expect(app.getByLabel('Cash received')).toBeFocused();
+      await app.keyboard.press('Enter');
+      await nextPatient(app);
+      await expect(app.getByRole('button', { name: /9:30/ })).toBeVisible();
+      await app.keyboard.press('Alt+j');
+      await expect(app.getByRole('button', { name: /9:30/ })).toBeFocused();
+      await app.keyboard.press('ArrowDown');
+      await app.keyboard.press('Enter');
+      await expect(insurance).toContainText('Self-pay: eligibility is not checked.');
+      await app.goto('about:blank');
+      await counter.stop();
+      const asked = readEntries(data).filter(({ kind }) => kind === 'eligibility.asked');
+      expect(asked).toMatchObject([{ body: { by: { id: 'cashier' } } }]);
+    },
+  );
 });
