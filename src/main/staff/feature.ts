@@ -84,9 +84,7 @@ export function openStaff(
         },
         unlock: (input) => staff.unlock(input.pin),
         active: () => staff.active(),
-        add: async ({ commandId, ...person }) => {
-          await manageStaff.add({ commandId }, person);
-        },
+        add: ({ commandId, ...person }) => manageStaff.add({ commandId }, person),
         change: ({ commandId, id, ...to }) => manageStaff.change({ commandId }, id, to),
         remove: ({ commandId, id }) => manageStaff.remove({ commandId }, id),
         recover: async ({ id, code, pin }) => ({
@@ -136,8 +134,8 @@ export function createApprove(options: {
 }
 
 interface ManageStaff {
-  /** Returns the new person's id. */
-  add(command: Once, person: NewPerson): Promise<string>;
+  /** The new person has the id of the command. */
+  add(command: Once, person: NewPerson): Promise<void>;
   change(command: Once, id: string, to: PersonChange): Promise<void>;
   remove(command: Once, id: string): void;
   openPin(command: Once, id: string): void;
@@ -161,10 +159,9 @@ interface PersonChange {
 export function createManageStaff(options: {
   readonly people: People;
   readonly commands: () => Commands;
-  readonly newId: () => string;
   readonly changed: () => void;
 }): ManageStaff {
-  const { people, commands, newId, changed } = options;
+  const { people, commands, changed } = options;
 
   const known = (id: string): SavedPerson => {
     const person = people.all.find((each) => each.id === id);
@@ -191,16 +188,17 @@ export function createManageStaff(options: {
   return {
     add: async (command, { name, role, pin }) => {
       const pinHash = await hash(pin);
-      const id = newId();
+      const id = command.commandId;
       run(command, (by) => {
-        if (people.all.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
-          throw new CodedError('NAME_TAKEN');
+        const same = people.all.find((each) => each.name.toLowerCase() === name.toLowerCase());
+        // Of this command: the program ended before its entry.
+        if (same?.id !== id) {
+          if (same !== undefined) throw new CodedError('NAME_TAKEN');
+          const person = { id, name, role, shownPin: null, branches: [], language: null };
+          keep([...people.all, { ...person, pinHash }]);
         }
-        const person = { id, name, role, shownPin: null, branches: [], language: null };
-        keep([...people.all, { ...person, pinHash }]);
         return { kind: 'staff.added', body: { personId: id, name, role, by } };
       });
-      return id;
     },
     change: async (command, id, { role, pin, branches }) => {
       const pinHash = pin === undefined ? null : await hash(pin);

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { JournalError } from '../../../src/main/journal/journal-error.ts';
 import { SettingsError } from '../../../src/main/settings/settings-store.ts';
 import { LostAnswers } from '../../../src/renderer/ipc/lost-answers.ts';
+import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import {
   changesOf,
@@ -166,6 +168,38 @@ test('after a restart a command gets its own answer again, and the id of another
   }
   expect(verdicts).toEqual({});
 });
+
+/** Has the disk refuse the next commit with the end of this command. */
+function refuseEndOf({ journal }: Page, commandId: string): void {
+  const append = journal.append.bind(journal);
+  let isRefused = false;
+  const isEnd = ({ body }: NewEntry) => 'commandId' in body && body.commandId === commandId;
+  journal.append = (...entries) => {
+    if (isRefused || !entries.some(isEnd)) return append(...entries);
+    isRefused = true;
+    throw new JournalError('not-writable', 'The disk is full.');
+  };
+}
+
+test.each([
+  ['staff.add', 'staff.added'],
+  ['todayList.import', 'list.imported'],
+] as const)(
+  '%s, repeated after the program ended before its entry, finds its own result',
+  async (path, kind) => {
+    const page = await openPage(service);
+    const input = { ...(await page.inputOf(path)), commandId: v7() };
+    refuseEndOf(page, input.commandId);
+    expect(await page.call(path, input)).toEqual({ refused: 'JOURNAL_NOT_WRITABLE' });
+    await page.close();
+    const restarted = await openPage(service, page.folder);
+    expect(await restarted.call(path, input)).toHaveProperty('answer');
+    const ends = changesOf(restarted).kinds.slice(-2);
+    expect(ends).toEqual([kind, 'command.done']);
+    const again = await restarted.call(path, input);
+    expect(again).toHaveProperty('answer');
+  },
+);
 
 /** Signs the person out while the next command is carried out. */
 function signOutDuringNext({ till }: Page): void {

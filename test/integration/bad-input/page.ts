@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import { openTill } from '../../../src/main/app.ts';
 import { openDemoDrawer } from '../../../src/main/hosts/counters/practice.ts';
+import { JournalError } from '../../../src/main/journal/journal-error.ts';
 import { SettingsError, type SettingsStore } from '../../../src/main/settings/settings-store.ts';
 import { commandIdOf } from '../../../src/shared/contract/access.ts';
 import { contract } from '../../../src/shared/contract/contract.ts';
@@ -73,7 +74,8 @@ export async function openPage(service: RunningService, folder = temporaryFolder
   onTestFinished(() => printer.close());
   const reportFault = (error: unknown) => {
     // A refused disk, from a test, also refuses a printer's first answer.
-    if (!(error instanceof SettingsError)) options.reportFault(error);
+    if (!(error instanceof SettingsError || error instanceof JournalError))
+      options.reportFault(error);
   };
   const till = await openTill({ ...options, outbox: {}, reportFault });
   let closed: Promise<void> | null = null;

@@ -44,8 +44,9 @@ function keepList({ journal, folder }: ClinicCounter): void {
     ...{ amount: null, kind: null, balance: null, selfPay: false, confidential: false },
     ...{ importedAt: at, arrivedAt: null, patientId: null },
   };
+  const file = { digest: 'file 1', at, rows: 1, skipped: 0, commandId: null };
   const store = new ListStore({ journal, folder, reportFault: () => {} });
-  store.keep({ day: '2026-03-01', rows: [row], files: [{ digest: 'file 1', at }] });
+  store.keep({ day: '2026-03-01', rows: [row], files: [file] });
 }
 
 /** The keys of texts that are kept apart, in a copy of names.db, as bytes and as base64url. */

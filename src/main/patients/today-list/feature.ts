@@ -59,26 +59,27 @@ export function openTodayList(
             throw refusal(error);
           }
         },
-        import: async ({ uploadId, columns, skipBroken, isWhole }) => {
-          const by = commands.cashier();
-          const bytes = upload.bytesOf(uploadId);
-          const at = list.takenAt(bytes);
-          if (at !== null) throw new CodedError('LIST_KNOWN', { data: { at } });
-          const read = await list.read(bytes, columns).catch((error) => {
-            throw refusal(error);
-          });
-          const { rows, broken } = read;
-          if (broken.length !== skipBroken || rows.length === 0) {
-            const data = { rows: rows.length, brokenCount: broken.length };
-            throw new CodedError('BROKEN_ROWS', {
-              data: { ...data, broken: broken.slice(0, MOST_BROKEN) },
+        import: async ({ commandId, uploadId, columns, skipBroken, isWhole }) => {
+          const counts = await list.import({ commandId }, async () => {
+            const bytes = upload.bytesOf(uploadId);
+            const at = list.takenAt(bytes);
+            if (at !== null) throw new CodedError('LIST_KNOWN', { data: { at } });
+            const read = await list.read(bytes, columns).catch((error) => {
+              throw refusal(error);
             });
-          }
-          requireFinished(read, isWhole);
-          settings.change({ todayList: { ...settings.current.todayList, columns } });
-          list.take(bytes, read, 'file', by);
+            const { rows, broken } = read;
+            if (broken.length !== skipBroken || rows.length === 0) {
+              const data = { rows: rows.length, brokenCount: broken.length };
+              throw new CodedError('BROKEN_ROWS', {
+                data: { ...data, broken: broken.slice(0, MOST_BROKEN) },
+              });
+            }
+            requireFinished(read, isWhole);
+            settings.change({ todayList: { ...settings.current.todayList, columns } });
+            return { bytes, list: read };
+          });
           upload.forget();
-          return { rows: rows.length, skipped: broken.length };
+          return counts;
         },
         clear: (input) => list.clear(input),
         folder: () => settings.current.todayList.folder,

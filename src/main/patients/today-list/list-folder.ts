@@ -88,7 +88,7 @@ export class ListFolder {
       if ((await stampOf(path)).seen !== seen) throw new CodedError('CHANGED_MEANWHILE');
       const bytes = await readFile(path);
       if (shown.rows > 0 && columns !== null) {
-        this.#options.list.take(bytes, await this.#options.list.read(bytes, columns), 'folder', by);
+        this.#options.list.take(bytes, await this.#options.list.read(bytes, columns), by);
       }
       await removeUnchanged(path, seen);
     } catch (error) {
@@ -180,7 +180,7 @@ export class ListFolder {
         const some = { rows: rows.length, brokenCount: broken.length };
         return { ...whole(problem ?? ''), ...some, problem, broken: broken.slice(0, MOST_BROKEN) };
       }
-      list.take(bytes, read, 'folder', null);
+      list.take(bytes, read, null);
     }
     await removeUnchanged(path, stamp.seen);
     return null;

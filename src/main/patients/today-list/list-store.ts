@@ -67,7 +67,18 @@ const listSchema = z.object({
   day: z.string(),
   rows: z.array(rowSchema).readonly(),
   /** The files that were taken, by a digest of their content. */
-  files: z.array(z.object({ digest: z.string(), at: instantSchema })).readonly(),
+  files: z
+    .array(
+      z.object({
+        digest: z.string(),
+        at: instantSchema,
+        rows: z.int(),
+        skipped: z.int(),
+        /** The command that took it; null for the watched folder. */
+        commandId: z.uuid().nullable(),
+      }),
+    )
+    .readonly(),
 });
 
 export type KeptList = z.infer<typeof listSchema>;

@@ -110,27 +110,48 @@ export class TodayList {
     return readList(bytes, { columns, today: this.today, choices: this.#options.choices() });
   }
 
-  /** Adds the rows of a file. @param by null from the watched folder without a signed-in person. */
-  take(
-    bytes: Uint8Array,
-    { rows, broken }: ReadList,
-    from: 'file' | 'folder',
-    by: Cashier | null,
-  ): void {
-    const { journal, store, now, changed } = this.#options;
+  /** Adds the rows of a file of the watched folder. @param by null without a signed-in person. */
+  take(bytes: Uint8Array, read: ReadList, by: Cashier | null): void {
+    const { rows, skipped } = this.#add(bytes, read, null);
+    const body = { from: 'folder' as const, rows, skipped, by };
+    this.#options.journal.append({ kind: 'list.imported', body });
+    this.#options.changed();
+  }
+
+  /**
+   * Adds the rows of a file by a command, once: its rows may be in the list, and its entry not in the journal.
+   * @param read is called for a file that is not in the list yet; it throws for one that cannot be taken.
+   */
+  async import(
+    { commandId }: { readonly commandId: string },
+    read: () => Promise<{ readonly bytes: Uint8Array; readonly list: ReadList }>,
+  ): Promise<{ readonly rows: number; readonly skipped: number }> {
+    const { commands, changed } = this.#options;
+    const by = commands.cashier();
+    let taken = this.#list.files.find((each) => each.commandId === commandId);
+    if (taken === undefined) {
+      const { bytes, list } = await read();
+      taken = this.#add(bytes, list, commandId);
+    }
+    const { rows, skipped } = taken;
+    const body = { from: 'file' as const, rows, skipped, by };
+    commands.run({ commandId }, () => [{ kind: 'list.imported', body }], by);
+    changed();
+    return { rows, skipped };
+  }
+
+  #add(bytes: Uint8Array, { rows, broken }: ReadList, commandId: string | null) {
+    const { store, now } = this.#options;
     const at = now().toISOString();
     const list = this.#list;
     const added = keptRows(rows, list.rows, at);
     const taken = new Set(added.map((row) => this.#factsOf(row).key));
     const others = list.rows.filter((row) => !taken.has(this.#factsOf(row).key));
-    store.keep({
-      day: list.day,
-      rows: [...others, ...added].toSorted(byTime),
-      files: [...list.files, { digest: digestOf(bytes), at }],
-    });
     const counts = { rows: added.length, skipped: broken.length };
-    journal.append({ kind: 'list.imported', body: { from, ...counts, by } });
-    changed();
+    const file = { digest: digestOf(bytes), at, ...counts, commandId };
+    const files = [...list.files, file];
+    store.keep({ day: list.day, rows: [...others, ...added].toSorted(byTime), files });
+    return file;
   }
 
   clear(command: { readonly commandId: string }): void {

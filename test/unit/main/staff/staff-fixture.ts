@@ -3,7 +3,7 @@ import { createApprove, createManageStaff } from '../../../../src/main/staff/fea
 import { createPinCheck, createPinLockout } from '../../../../src/main/staff/pin-check.ts';
 import { Staff } from '../../../../src/main/staff/staff.ts';
 import { openDemoPeople } from '../../../support/demo-people.ts';
-import { journalIn, newId } from '../../../support/journal-fixtures.ts';
+import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 export const DANA = { id: 'cashier', name: 'Dana Reyes' };
@@ -54,7 +54,6 @@ export function openStaff(folder = temporaryFolder(), singleManager = false) {
   const manage = createManageStaff({
     people,
     commands: () => commands,
-    newId,
     changed: () => {},
   });
   /** Ends the idle time. */

@@ -48,7 +48,9 @@ describe('the list of staff', () => {
   test('an administrator adds, changes and removes people, also across a restart', async () => {
     const { staff, manage, folder } = openStaff();
     await staff.signIn('owner', PINS.owner);
-    const id = await manage.add(once(), { name: 'Ana Lima', role: 'cashier', pin: '975310' });
+    const command = once();
+    const id = command.commandId;
+    await manage.add(command, { name: 'Ana Lima', role: 'cashier', pin: '975310' });
     await manage.change(once(), id, { role: 'lead' });
     manage.remove(once(), 'cashier');
     expect(openPeople(folder).all.map(({ name, role }) => [name, role])).toEqual([

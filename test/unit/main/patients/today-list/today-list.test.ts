@@ -100,7 +100,7 @@ function counter(patients: readonly ServicePatient[] = [maria]) {
     page,
     take: async (text: string, columns = COLUMNS) => {
       const bytes = Buffer.from(text);
-      list.take(bytes, await list.read(bytes, columns), 'file', DANA);
+      list.take(bytes, await list.read(bytes, columns), DANA);
     },
     rows: () =>
       page().rows.map(({ name, state, suggested }) => [name, state, suggested?.amount ?? null]),
