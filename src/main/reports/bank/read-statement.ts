@@ -158,6 +158,10 @@ function statementOf(text: string, wanted: string): string {
   return statement;
 }
 
+/** The description of a balance, which some banks list among the lines, without an amount. */
+const BALANCE =
+  /^(?:(?:beginning|opening|starting|previous|ending|closing) balance|balance (?:brought |carried )?forward)\b/i;
+
 /** A row has no id: its content and its place among the equal rows of its day identify it. */
 function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceLine> {
   if (columns === null) throw new StatementRefused('columns-missing');
@@ -171,9 +175,12 @@ function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceL
     const source = cells.join(', ');
     if (cells.length < head.least) throw new StatementRefused('cells-missing', row, source);
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
+    const sums = [cell(head.amount), cell(head.debit), cell(head.credit)] as const;
+    const isBlank = sums.every((sum) => sum.trim() === '');
+    if (isBlank && BALANCE.test(cell(head.description).trim())) continue;
     const day = fileDay(cell(head.date), columns.dateOrder);
     if (day === null) throw new StatementRefused('no-date', row, source);
-    const written = amountOf(cell(head.amount), cell(head.debit), cell(head.credit));
+    const written = amountOf(...sums);
     if (written === null) throw new StatementRefused('no-amount', row, source);
     const sign = head.sign === null ? null : signOf(cell(head.sign));
     if (head.sign !== null && sign === null) throw new StatementRefused('no-sign', row, source);

@@ -161,6 +161,20 @@ describe('a statement as CSV', () => {
     );
   });
 
+  test.each([
+    ['above its lines', '11/01/2026,Beginning balance as of 11/01/2026,\n11/02/2026,FEE,-25.00\n'],
+    ['below its lines', '11/02/2026,FEE,-25.00\n11/30/2026,ENDING BALANCE,\n'],
+    ['without a date', ',Opening Balance,\n11/02/2026,FEE,-25.00\n'],
+    ['brought forward', '11/01/2026,Balance brought forward,\n11/02/2026,FEE,-25.00\n'],
+  ])('leaves out a balance without an amount %s', async (_, rows) => {
+    expect(await linesOf(`${HEAD}${rows}`)).toEqual([['2026-11-02', -2_500, 'FEE']]);
+  });
+
+  test('keeps a line with an amount that is called a balance', async () => {
+    const text = `${HEAD}11/02/2026,Opening balance deposit,100.00\n`;
+    expect(await linesOf(text)).toEqual([['2026-11-02', 10_000, 'Opening balance deposit']]);
+  });
+
   test('with a column for money out and one for money in', async () => {
     const columns = { ...COLUMNS, amount: '', debit: 'Out', credit: 'In' };
     const rows = ['11/02/2026;12.50;;Fee', '11/03/2026;;80.00;Deposit', '11/04/2026;-3.00;;Fee'];
