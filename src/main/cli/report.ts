@@ -17,6 +17,7 @@ import { knownChangesOf } from '../payments/engine/outside-changes.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import type { Reports } from '../payments-api/reports.ts';
+import { chargesWithVoid } from '../reconciliation/own-rows.ts';
 import { accountingFile, type BooksOf } from '../reports/accounting/accounting-file.ts';
 import { StatementLines } from '../reports/bank/statement-lines.ts';
 import { bankRows } from '../reports/bank/transfers.ts';
@@ -250,6 +251,7 @@ async function reconcileRange(args: readonly string[], ports: CommandPorts): Pro
           fees: () => [],
           bank: () => bankRows(journal.readable, statements),
           changesOf: knownChangesOf(journal.readable),
+          voids: () => chargesWithVoid(journal.readable),
           monotonic: () => performance.now(),
           reportFault: (fault) => faults.push(fault),
         },

@@ -60,6 +60,9 @@ const FROM_ANOTHER_TERMINAL: readonly FindingKind[] = [
   'void-missing',
   'void-not-applied',
   'refunded-too-much',
+  'return-missing',
+  'return-not-applied',
+  'return-amount-differs',
 ];
 
 /**

@@ -25,11 +25,12 @@ interface ChargeRows {
   readonly isVoidDue: (payment: Transaction) => boolean;
 }
 
-/** Findings among the charges, voids and refunds of one report (interface.md §3). */
+/** Findings among the charges, voids, refunds and returns of one report (interface.md §3). */
 export function chargeFindings(rows: ChargeRows): readonly Finding[] {
   const { transactions, dayOf, isInside, isVoidDue } = rows;
   const voids = childrenOf(transactions, 'VOID');
   const credits = childrenOf(transactions, 'CREDIT');
+  const returns = childrenOf(transactions, 'REJECT');
   const found: Finding[] = [];
   const about = (row: Transaction) => adding(found, { payments: [row.id], day: dayOf(row) });
 
@@ -45,11 +46,20 @@ export function chargeFindings(rows: ChargeRows): readonly Finding[] {
     });
     add('reported-twice', net(first), sumOf([first, ...again], net));
   }
-  const payments = Map.groupBy(transactions.filter(isPayment), ({ id }) => id);
-  for (const [id, [payment]] of payments) {
+  const charges = transactions.filter(({ action }) => action === 'AUTHORIZE');
+  for (const [id, [payment]] of Map.groupBy(charges, (row) => row.id)) {
     if (payment === undefined || !isInside(payment)) continue;
     const { amount, results } = payment;
     const add = about(payment);
+    const rejects = returns.get(id) ?? [];
+    const taken = sumOf(rejects, (each) => absolute(each.amount));
+    if (rejects.length === 0) {
+      if (results === 'REJECTED') add('return-missing', negative(amount));
+    } else {
+      if (results !== 'REJECTED') add('return-not-applied', negative(amount));
+      if (taken !== amount) add('return-amount-differs', negative(amount), negative(taken));
+    }
+    if (!isPayment(payment)) continue;
     const [voided] = voids.get(id) ?? [];
     const isVoidMissing = voided === undefined && results === 'VOIDED' && isVoidDue(payment);
     if (isVoidMissing) add('void-missing', negative(amount));

@@ -1,13 +1,19 @@
-import { type Finding, finding, isByOthers } from '../../shared/domain/finding.ts';
+import type { Operation } from '../../shared/domain/attempt.ts';
+import {
+  type Finding,
+  type FindingKind,
+  finding,
+  isByOthers,
+} from '../../shared/domain/finding.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { openAlarms } from '../journal/projections/alarms.ts';
-import { attemptById } from '../journal/projections/attempts.ts';
+import { type Attempt, attemptById } from '../journal/projections/attempts.ts';
 import { connectionKey } from '../journal/projections/service-records.ts';
 import type { JournalReader } from '../journal/statements.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTransactionRow, type Transaction } from '../payments-api/report-rows.ts';
-import type { CashOfDay } from './journal-findings.ts';
+import { type CashOfDay, ownFinding } from './journal-findings.ts';
 import { changedAfter, earlierRows, ownRowsBetween, unpostedCash } from './own-rows.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -90,8 +96,25 @@ export function findingsInRange(
         : localDay(Date.parse(attempt.openedAt));
     if (!isInside(day)) return [];
     const payments = paymentId === null ? [] : [paymentId];
-    const about = { attemptId, trackingId, recordId: paymentId, payments, day };
-    return [finding(kind, { ...about, amount: asked, other: amount })];
+    const about = { trackingId, recordId: paymentId, day, amount: asked, other: amount };
+    return [
+      attempt === null
+        ? finding(kind, { ...about, payments })
+        : { ...ownFinding(attempt, kindAtTheClose(kind, attempt)), ...about },
+    ];
   });
   return [...found, ...alarms];
 }
+
+/** A missing record is named after its request, as at the close. */
+function kindAtTheClose(kind: FindingKind, { operation, method }: Attempt): FindingKind {
+  if (kind !== 'missing-at-service') return kind;
+  if (operation === 'authorize' && method === 'CASH') return 'cash-missing';
+  return MISSING[operation] ?? kind;
+}
+
+const MISSING: Readonly<Partial<Record<Operation, FindingKind>>> = {
+  void: 'void-missing',
+  credit: 'refund-missing',
+  capture: 'capture-missing',
+};

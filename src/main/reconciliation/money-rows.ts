@@ -67,6 +67,8 @@ export interface MoneyRows extends BankRows {
   readonly recorded: readonly RecordedMoney[];
   /** The days of this counter's journaled changes, by their details: a deposit may move later. */
   readonly changeDays: ReadonlyMap<DepositDetailRow, string>;
+  /** The charges with a void of this till that was done, or is still in doubt. */
+  readonly voids: ReadonlySet<string>;
 }
 
 /**

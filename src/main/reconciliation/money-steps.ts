@@ -66,7 +66,9 @@ function ofReports(rows: MoneyRows): readonly Finding[] {
     transactions,
     dayOf: (row) => dayOf(row, rows),
     isInside: (row) => isInRange(dayOf(row, rows), rows),
-    isVoidDue: (row) => isOverdue(dayOf(row, rows), rows, DUE_DAYS.voided),
+    // The journal's own comparison expects the row of a void of this till.
+    isVoidDue: (row) =>
+      !rows.voids.has(row.id) && isOverdue(dayOf(row, rows), rows, DUE_DAYS.voided),
   });
   return withRows([...charges, ...CHECKS.flatMap((check) => check(rows))], () => [
     transactions.map(ofReport),
@@ -82,6 +84,9 @@ const OF_BOTH: readonly FindingKind[] = [
   'void-not-applied',
   'void-amount-differs',
   'refunded-too-much',
+  'return-missing',
+  'return-not-applied',
+  'return-amount-differs',
 ];
 
 /** The subject of a finding: the same for the journal, its alarms and the reports. */

@@ -7,6 +7,7 @@ import { type Attempt, attemptsWhere, OPENED } from '../journal/projections/atte
 import { outsideChangesOf, paymentsChangedAfter } from '../journal/projections/outside-changes.ts';
 import type { Readable } from '../journal/statements.ts';
 import type { ChangedPayment, MatchInput, UnpostedCash } from './journal-findings.ts';
+import { NOT_DONE } from './shown-records.ts';
 
 /** Items of earlier days that a reconciliation must check again. */
 export interface CarriedOver {
@@ -84,6 +85,18 @@ export function changedAfter(db: Readable, after: number): readonly ChangedPayme
       .filter(({ isOurs }) => !isOurs)
       .map((each) => ({ ...each, isNew: each.number > after })),
   }));
+}
+
+/** The records of the charges with a void that was done, or is still in doubt; a captured hold has two. */
+export function chargesWithVoid(db: Readable): ReadonlySet<string> {
+  const rows = db.all(
+    `WITH voided AS (SELECT follows AS record FROM attempts
+       WHERE operation = 'void' AND state NOT IN (SELECT value FROM json_each(?)))
+     SELECT record FROM voided UNION SELECT payment_id FROM attempts
+       WHERE operation = 'capture' AND payment_id IS NOT NULL AND follows IN voided`,
+    JSON.stringify(NOT_DONE),
+  );
+  return new Set(rows.map((row) => z.object({ record: z.string() }).parse(row).record));
 }
 
 const unpostedRow = z.object({

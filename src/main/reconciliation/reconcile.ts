@@ -67,12 +67,19 @@ export function reconcile(input: MatchInput): KeptMatch {
 }
 
 /** The rules among the rows of the report that the comparison with our requests does not have. */
-const OF_REPORT: readonly FindingKind[] = ['void-not-applied', 'refunded-too-much'];
+const OF_REPORT: readonly FindingKind[] = [
+  'void-not-applied',
+  'refunded-too-much',
+  'return-missing',
+  'return-not-applied',
+  'return-amount-differs',
+];
 
-/** Findings in the report alone, about this till's payments with a void or a refund. */
+/** Findings in the report alone, about this till's payments with a void, a refund or a return. */
 function reportFindings({ tillId, own, earlier, reported }: MatchInput): readonly Finding[] {
-  const isFollowUp = ({ action }: Transaction) => action === 'VOID' || action === 'CREDIT';
-  const changed = new Set(reported.filter(isFollowUp).map(({ originalId }) => originalId));
+  const isChanged = ({ action, results }: Transaction) =>
+    action !== 'AUTHORIZE' || results === 'REJECTED';
+  const changed = new Set(reported.filter(isChanged).map(({ originalId }) => originalId));
   if (changed.size === 0) return [];
   const ours = new Set([...own, ...earlier].map(({ paymentId }) => paymentId));
   return chargeFindings({

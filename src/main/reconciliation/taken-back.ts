@@ -23,8 +23,8 @@ const GIVES_AGAIN: readonly (readonly [gives: string, took: string])[] = [
 ];
 
 /**
- * Differences in the money that banks took back and returned: of returned bank payments
- * (interface.md §3), of disputes and of corrections.
+ * Differences in the money that banks took back and returned: between the returns of the transactions (charged.ts), their
+ * own report and the deposits, and of disputes and corrections.
  */
 export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
   const payments = new Map(
@@ -35,24 +35,21 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
   const details = Map.groupBy(rows.depositDetails, ({ transactionId }) => transactionId);
   const found: Finding[] = [];
   for (const payment of payments.values()) {
-    const { id, amount, results } = payment;
+    const { id, amount } = payment;
     const day = dayOf(payment, rows);
     if (!isInRange(day, rows)) continue;
     const add = adding(found, { payments: [id], day });
     const its = details.get(id) ?? [];
-    const rejects = returns.get(id) ?? [];
-    const [reject] = rejects;
+    const [reject] = returns.get(id) ?? [];
     const inList = listed.get(id);
     if (reject === undefined) {
-      const isReturned = results === 'REJECTED' || inList !== undefined;
-      if (isReturned) add('return-missing', negative(amount));
+      if (inList !== undefined) add('return-missing', negative(amount));
       continue;
     }
-    if (results !== 'REJECTED') add('return-not-applied', negative(amount));
     if (inList === undefined) add('return-not-listed', amount);
-    const taken = sumOf(rejects, (each) => absolute(each.amount));
-    const wrong = [taken, inList ?? amount].find((each) => absolute(each) !== amount);
-    if (wrong !== undefined) add('return-amount-differs', negative(amount), negative(wrong));
+    else if (absolute(inList) !== amount) {
+      add('return-amount-differs', negative(amount), negative(inList));
+    }
     const came = its.some(({ depositAmount }) => depositAmount > 0);
     const went = its.some(({ depositAmount }) => depositAmount < 0);
     const isLate = isOverdue(dayOf(reject, rows), rows, DUE_DAYS.deposited);

@@ -17,6 +17,7 @@ import { ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
 import { knownChangesOf } from '../payments/engine/outside-changes.ts';
 import type { CashOfDays } from '../reconciliation/journal-findings.ts';
+import { chargesWithVoid } from '../reconciliation/own-rows.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { People } from '../staff/people.ts';
 import type { Staff } from '../staff/staff.ts';
@@ -100,6 +101,7 @@ export function openReports(options: {
       ),
     bank: () => bankRows(journal.readable, options.statements),
     changesOf: knownChangesOf(journal.readable),
+    voids: () => chargesWithVoid(journal.readable),
     timeZone,
     clinic: () => settings.current.clinic,
     writeFile: fileWriter(options.reportWriter),

@@ -60,6 +60,7 @@ export interface OverviewSides {
   readonly fees: (range: DayRange) => readonly Fee[];
   readonly bank: () => BankRows;
   readonly changesOf: ReturnType<typeof knownChangesOf>;
+  readonly voids: () => MoneyRows['voids'];
   readonly monotonic: () => number;
   readonly reportFault: (error: unknown) => void;
 }
@@ -206,6 +207,7 @@ export class Overview {
       settlements: this.#fetched.settlements.rows,
       recorded: this.#sides.recorded(range),
       changeDays: changeDays(depositDetails, this.#sides.changesOf),
+      voids: this.#sides.voids(),
     };
   }
 }

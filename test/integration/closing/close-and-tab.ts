@@ -3,6 +3,7 @@ import { cashOfDays } from '../../../src/main/closing/cash-of-day.ts';
 import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
 import { findingsInRange } from '../../../src/main/reconciliation/in-range.ts';
 import { reconciliationOf } from '../../../src/main/reconciliation/money-steps.ts';
+import { chargesWithVoid } from '../../../src/main/reconciliation/own-rows.ts';
 import type { Finding } from '../../../src/shared/domain/finding.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
 import { addDays, localDays } from '../../../src/shared/domain/reports/days.ts';
@@ -99,7 +100,8 @@ export function findingsOfTab(clinic: Clinic, range = ALL): Promise<readonly Fin
       listed: (await line.list(new Date(ALL.from), new Date(ALL.to))).filter(read(2)),
       transactions,
     });
-    const rows = { ...NO_REPORTS, range, today, localDay };
+    const voids = chargesWithVoid(journal.readable);
+    const rows = { ...NO_REPORTS, range, today, localDay, voids };
     const rejects = transactions.filter(({ action }) => action === 'REJECT').map(asReject);
     return reconciliationOf({ ...rows, transactions, rejects }, ofCounter).differences;
   });

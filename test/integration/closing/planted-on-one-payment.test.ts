@@ -26,11 +26,7 @@ const FIRST_OF: readonly (readonly [keyof WorkedDay, ...FindingKind[]])[] = [
 ];
 
 /** Findings of the report alone, beside those of a payment with two differences. */
-const OF_REPORT_ALONE: readonly FindingKind[] = [
-  'reported-twice',
-  'void-amount-differs',
-  'return-amount-differs',
-];
+const OF_REPORT_ALONE: readonly FindingKind[] = ['reported-twice', 'void-amount-differs'];
 
 /** Those of two differences of one payment that are found: one may hide the other. */
 function visible(one: Planted, other: Planted): readonly Planted[] {
@@ -54,6 +50,11 @@ function visible(one: Planted, other: Planted): readonly Planted[] {
   const given = ['voided-at-another-terminal', 'refunded-at-another-terminal'];
   if (given.every((kind) => both.some((each) => each.kind === kind))) {
     return [...both, { kind: 'refunded-too-much', about: one.about }];
+  }
+  if (
+    ['amount-differs', 'returned-by-bank'].every((kind) => both.some((each) => each.kind === kind))
+  ) {
+    return [...both, { kind: 'return-amount-differs', about: one.about }];
   }
   return order === undefined ? both : both.toSorted((a, b) => order(a) - order(b)).slice(0, 1);
 }

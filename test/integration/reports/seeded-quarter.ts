@@ -39,6 +39,7 @@ export async function moneyRowsOf(service: RunningService): Promise<MoneyRows> {
       bankDays: new Map(),
       onTheWay: [],
       changeDays: new Map(),
+      voids: new Set(),
       differingBags: [],
       statements: new Map(),
     };

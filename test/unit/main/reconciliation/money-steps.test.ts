@@ -81,6 +81,7 @@ const DAY: MoneyRows = {
   bankDays: new Map(),
   onTheWay: [],
   changeDays: new Map(),
+  voids: new Set(),
   differingBags: [],
   statements: new Map(),
 };

@@ -554,12 +554,11 @@ describe('a record that the report has twice', () => {
   });
 
   test.each([
-    ['VOID', 'voided-at-another-terminal'],
-    ['CREDIT', 'refunded-at-another-terminal'],
-    ['REJECT', 'returned-by-bank'],
-  ] as const)('is one %s by others, and a difference', (action, kind) => {
+    ['VOID', 'VOIDED', 'voided-at-another-terminal'],
+    ['CREDIT', 'APPROVED', 'refunded-at-another-terminal'],
+    ['REJECT', 'REJECTED', 'returned-by-bank'],
+  ] as const)('is one %s by others, and a difference', (action, results, kind) => {
     const row = child(paid, action);
-    const results = action === 'VOID' ? 'VOIDED' : 'APPROVED';
     const day = withMore([paid], {
       listed: [listed(paid)],
       reported: [reported(paid, { results }), row, row],

@@ -55,6 +55,7 @@ const deposited = (of: string, action: string, amount: number, settlementDate: s
 const OF_DEPOSITS = {
   ...{ today: '2026-06-01', localDay: localDays('UTC'), transactions: [], rejects: [] },
   ...{ settlements: [], deposits: [], recorded: [], onTheWay: [], changeDays: new Map() },
+  voids: new Set<string>(),
   ...{ bankDays: new Map(), statements: new Map(), differingBags: [] },
 };
 

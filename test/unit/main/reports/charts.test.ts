@@ -54,6 +54,7 @@ const ROWS: MoneyRows = {
   bankDays: new Map(),
   onTheWay: [],
   changeDays: new Map(),
+  voids: new Set(),
   differingBags: [],
   statements: new Map(),
   recorded: [

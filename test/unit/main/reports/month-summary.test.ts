@@ -83,6 +83,7 @@ const ROWS: MoneyRows = {
   bankDays: new Map(),
   onTheWay: [],
   changeDays: new Map(),
+  voids: new Set(),
   differingBags: [],
   statements: new Map(),
 };
