@@ -1,5 +1,5 @@
 import type { FetchState } from '../../shared/contract/reports.ts';
-import { type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
+import { addDays, type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
 import { StatusCheckFailed } from '../payments/engine/engine-context.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { Rows } from '../payments-api/reports.ts';
@@ -49,7 +49,8 @@ export interface FetchOptions<Row> {
  */
 export class FetchedReport<Row> {
   readonly #options: FetchOptions<Row>;
-  readonly #slices: readonly DayRange[];
+  readonly #slices: DayRange[];
+  #to: string;
   #rows: Row[] = [];
   #whole = 0;
   #wholeRows = 0;
@@ -63,7 +64,8 @@ export class FetchedReport<Row> {
 
   constructor(options: FetchOptions<Row>) {
     this.#options = options;
-    this.#slices = slicesOf(options.range, SLICE_DAYS);
+    this.#slices = [...slicesOf(options.range, SLICE_DAYS)];
+    this.#to = options.range.to;
   }
 
   get rows(): readonly Row[] {
@@ -90,6 +92,14 @@ export class FetchedReport<Row> {
     this.#tell();
     this.#running = this.#run(this.#stop.signal);
     return this.#running;
+  }
+
+  /** Adds the days up to this one, for the next fetch. */
+  extendTo(to: string): void {
+    if (to <= this.#to) return;
+    this.#slices.push(...slicesOf({ from: addDays(this.#to, 1), to }, SLICE_DAYS));
+    this.#to = to;
+    this.#state = 'fetching';
   }
 
   /** The page has read the rows so far. */

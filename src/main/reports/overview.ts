@@ -1,5 +1,5 @@
 import type { OverviewState } from '../../shared/contract/reports.ts';
-import type { Finding } from '../../shared/domain/finding.ts';
+import type { Finding, FindingKind } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
 import { MOVED_METHODS } from '../../shared/domain/payment.ts';
 import type { Chart, Charts, Taking } from '../../shared/domain/reports/charts.ts';
@@ -30,6 +30,11 @@ import { ASK, type ServiceRows } from './report-source.ts';
 /** One day for the zone, and one for a service that dates by the day after. */
 const EDGE_DAYS = 2;
 
+/** Days after the range in which money that is still on its way is looked for, beyond TRANSIT_DAYS. */
+const LATE_DAYS = 180;
+const LATE_KINDS: readonly FindingKind[] = ['not-settled', 'not-deposited'];
+const OF_LATE_MONEY = ['settlements', 'deposit-details', 'deposits'] as const;
+
 /** The result of all five reports. */
 interface Results {
   readonly reconciliation: Reconciliation;
@@ -41,7 +46,7 @@ type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
 /** A branch at the service. */
 export interface OverviewBranch {
   readonly reports: Reports;
-  readonly payments: PaymentsClient['payments'];
+  readonly payments: { readonly list: PaymentsClient['payments']['list'] };
   readonly connection: AttemptConnection;
   /** Null for a clinic with only one. */
   readonly name: string | null;
@@ -95,12 +100,7 @@ export class Overview {
     const { monotonic, reportFault } = sides;
     const branches = sides.branches();
     this.#branches = branches;
-    const later = addDays(range.to, TRANSIT_DAYS);
-    const until = addDays(today, 1);
-    const wide = {
-      from: addDays(range.from, -EDGE_DAYS),
-      to: later < until || until < range.from ? later : until,
-    };
+    const wide = { from: addDays(range.from, -EDGE_DAYS), to: this.#until(TRANSIT_DAYS) };
     const fetched = <K extends ReportKind>(kind: K) =>
       new FetchedReport<ServiceRows[K]>({
         range: wide,
@@ -137,8 +137,25 @@ export class Overview {
     };
   }
 
-  /** Starts, or resumes the interrupted reports; complete ones remain. Resolves at their end. */
+  /**
+   * Starts, or resumes the interrupted reports; complete ones remain. Resolves at their end. Later days are read only if
+   * money of the range is not settled or deposited in the usual ones.
+   */
   async fetch(): Promise<void> {
+    await this.#fetchOpen();
+    const { differences = [] } = this.results?.reconciliation ?? {};
+    if (!differences.some(({ kind }) => LATE_KINDS.includes(kind))) return;
+    for (const kind of OF_LATE_MONEY) this.#fetched[kind].extendTo(this.#until(LATE_DAYS));
+    await this.#fetchOpen();
+  }
+
+  /** The last of some days after the range, at most tomorrow. */
+  #until(days: number): string {
+    const [later, tomorrow] = [addDays(this.#range.to, days), addDays(this.#today, 1)];
+    return later < tomorrow || tomorrow < this.#range.from ? later : tomorrow;
+  }
+
+  async #fetchOpen(): Promise<void> {
     this.#results = null;
     const open = this.#all.filter(({ status }) => status.state !== 'complete');
     await Promise.all(open.map((report) => report.fetch()));
@@ -214,7 +231,7 @@ export class Overview {
 
 /** The service's list of a range, read completely. */
 async function* listOf(
-  payments: PaymentsClient['payments'],
+  payments: OverviewBranch['payments'],
   { from, to }: DayRange,
 ): Rows<ListedRecord> {
   const port = { list: (start: Date, end: Date) => payments.list({ start, end }) };
