@@ -172,6 +172,7 @@ function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceL
       head = headOf(cells, columns);
       continue;
     }
+    if (cells.every((each) => each.trim() === '')) continue; // a spreadsheet keeps an empty row
     const source = cells.join(', ');
     if (cells.length < head.least) throw new StatementRefused('cells-missing', row, source);
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));

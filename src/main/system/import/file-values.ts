@@ -43,7 +43,7 @@ function encodingOf(bytes: Uint8Array): string {
  * Null if it is none: `1.234` could be a thousand or a fraction of a cent.
  */
 export function fileAmount(text: string): Cents | null {
-  const bare = text.replaceAll(/[\s$]/g, '');
+  const bare = text.replaceAll(/[\s$]/g, '').replace('\u2212', '-'); // the sign of a word processor
   const [, open, sign, digits = '', after, close] =
     /^(\(?)([+-]?)([\d.,]+)(-?)(\)?)$/.exec(bare) ?? [];
   if ((open === '(') !== (close === ')')) return null;

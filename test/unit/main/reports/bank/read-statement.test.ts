@@ -170,6 +170,17 @@ describe('a statement as CSV', () => {
     expect(await linesOf(`${HEAD}${rows}`)).toEqual([['2026-11-02', -2_500, 'FEE']]);
   });
 
+  test.each([
+    ['an empty row of a spreadsheet', '11/01/2026,IN,5.00\n,,\n \n11/02/2026,FEE,-25.00\n'],
+    ['a minus sign of a word processor', '11/01/2026,IN,5.00\n11/02/2026,FEE,\u221225.00\n'],
+  ])('reads %s', async (_, rows) => {
+    const lines = await linesOf(`${HEAD}${rows}`);
+    expect(lines.map(([day, amount]) => [day, amount])).toEqual([
+      ['2026-11-01', 500],
+      ['2026-11-02', -2_500],
+    ]);
+  });
+
   test('keeps a line with an amount that is called a balance', async () => {
     const text = `${HEAD}11/02/2026,Opening balance deposit,100.00\n`;
     expect(await linesOf(text)).toEqual([['2026-11-02', 10_000, 'Opening balance deposit']]);
