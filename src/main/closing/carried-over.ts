@@ -11,6 +11,7 @@ import {
 import { described } from '../journal/projections/described.ts';
 import type { Readable } from '../journal/statements.ts';
 import type { CarriedOver } from '../reconciliation/own-rows.ts';
+import { OF_REPORT } from '../reconciliation/reconcile.ts';
 
 /**
  * From the last close with a reconciliation, not from the last reconciliation: differences found
@@ -58,11 +59,7 @@ const FROM_ANOTHER_TERMINAL: readonly FindingKind[] = [
   'unknown-hold',
   'reported-twice',
   'void-missing',
-  'void-not-applied',
-  'refunded-too-much',
-  'return-missing',
-  'return-not-applied',
-  'return-amount-differs',
+  ...OF_REPORT,
 ];
 
 /**

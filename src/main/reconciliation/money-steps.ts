@@ -34,6 +34,7 @@ import {
   negative,
   sumOf,
 } from './money-rows.ts';
+import { OF_REPORT } from './reconcile.ts';
 import { takenBackDifferences } from './taken-back.ts';
 
 const CHECKS = [
@@ -79,15 +80,7 @@ function ofReports(rows: MoneyRows): readonly Finding[] {
 }
 
 /** Findings of the journal that the rules of the reports find as well, once for a payment. */
-const OF_BOTH: readonly FindingKind[] = [
-  'void-missing',
-  'void-not-applied',
-  'void-amount-differs',
-  'refunded-too-much',
-  'return-missing',
-  'return-not-applied',
-  'return-amount-differs',
-];
+const OF_BOTH: readonly FindingKind[] = ['void-missing', 'void-amount-differs', ...OF_REPORT];
 
 /** The subject of a finding: the same for the journal, its alarms and the reports. */
 function subjectOf({ rows: _, ...facts }: Finding): unknown {

@@ -109,14 +109,14 @@ export function rowsOfOtherTerminals(
     }
     if (record.results !== 'APPROVED' || !isPaymentAction(record.action)) continue;
     seen.add(record.id);
-    differences.push(unknownRecord(record, amountOf(shown, record.id)));
+    differences.push(unknown(unknownKind(record), record, amountOf(shown, record.id)));
   }
   for (const row of input.reported) {
     if (row.results === 'DECLINED' || row.results === 'FAILED') continue;
     if (row.id === row.originalId || row.action === 'AUTHORIZE') {
       if (explained.has(row.id) || seen.has(row.id) || !ours(row.trackingId)) continue;
       seen.add(row.id);
-      differences.push(unknownRow(row));
+      differences.push(unknown('unknown-payment', row, row.amount));
       continue;
     }
     const own = explained.has(childKey(row)) ? undefined : owner(row.originalId);
@@ -166,19 +166,13 @@ const isReportedMoney = ({ action, method, results }: ListedRecord): boolean =>
 const isReportedLater = (record: ListedRecord, now: number): boolean =>
   isReportedMoney(record) && now - record.timestamp.getTime() < REPORTED_WITHIN_MS;
 
-function unknownRecord(
-  { id, action, method, trackingId }: ListedRecord,
-  other: Cents | null,
-): Finding {
-  const kind =
-    action === 'PREAUTHORIZE'
-      ? 'unknown-hold'
-      : method === 'CASH'
-        ? 'unknown-cash'
-        : 'unknown-payment';
-  return finding(kind, { recordId: id, payments: [id], trackingId, other });
+function unknownKind({ action, method }: ListedRecord): FindingKind {
+  if (action === 'PREAUTHORIZE') return 'unknown-hold';
+  return method === 'CASH' ? 'unknown-cash' : 'unknown-payment';
 }
 
-function unknownRow({ id, trackingId, amount }: ReportedRow): Finding {
-  return finding('unknown-payment', { recordId: id, payments: [id], trackingId, other: amount });
-}
+const unknown = (
+  kind: FindingKind,
+  { id, trackingId }: ListedRecord | ReportedRow,
+  other: Cents | null,
+): Finding => finding(kind, { recordId: id, payments: [id], trackingId, other });

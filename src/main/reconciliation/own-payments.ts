@@ -1,4 +1,4 @@
-import { isHeldAsSale } from '../../shared/domain/attempt.ts';
+import { isHeldAsSale, isUnpaid } from '../../shared/domain/attempt.ts';
 import type { FindingKind } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
@@ -11,11 +11,11 @@ import type { MatchInput } from './journal-findings.ts';
 import {
   amountOf,
   childKey,
+  isFollowed,
   isOwnRecord,
   isPaymentAction,
   LISTED_WITHIN_MS,
   linksOf,
-  NOT_DONE,
   REPORTED_WITHIN_MS,
   type Shown,
 } from './shown-records.ts';
@@ -44,7 +44,7 @@ const OPEN_KIND: Readonly<Partial<Record<AttemptStatus, FindingKind>>> = {
 
 /** The kind of finding of a request without an outcome; undefined for one that counts as done or not done. */
 export const openKind = (own: Attempt): FindingKind | undefined =>
-  NOT_DONE.includes(own.state) ? undefined : OPEN_KIND[attemptStatus(own)];
+  isUnpaid(own.state) ? undefined : OPEN_KIND[attemptStatus(own)];
 
 /** The finding of a request, by the evidence of `identify`; adds the records that it explains to `explained`. */
 export function classify(
@@ -129,7 +129,7 @@ function classifyPayment(
   const payments = records.filter(({ action }) => isPaymentAction(action));
   const approved = identified(own, payments, shown).filter(({ row }) => row.results === 'APPROVED');
   const isHold = own.operation === 'preauthorize';
-  if (!shown.ended.has(own.paymentId ?? '')) {
+  if (!isFollowed(shown, own.paymentId, ['capture', 'deauthorize'])) {
     const other = approved.find(({ identity }) => identity.action === 'other');
     if (other !== undefined) return differs('other-action', amountOf(shown, other.row.id));
     const ofHold = isHold ? (shown.reportedById.get(own.paymentId ?? '') ?? []) : [];
@@ -178,16 +178,18 @@ export function lacksVoid(
   if (state !== 'approved' || (operation !== 'authorize' && operation !== 'capture')) return false;
   const charge = follows?.paymentId ?? paymentId ?? '';
   const rows = [charge, paymentId ?? ''].flatMap((id) => shown.reportedById.get(id) ?? []);
-  if (!rows.some(({ results }) => results === 'VOIDED') || shown.voiding.has(charge)) return false;
+  const isVoid = ({ operation, state: ended }: Attempt) => operation === 'void' && !isUnpaid(ended);
+  if (!rows.some(({ results }) => results === 'VOIDED')) return false;
+  if (shown.followUps.get(charge)?.some(isVoid) === true) return false;
   return !(shown.children.get(charge) ?? []).some(
     ({ action, results }) => action === 'VOID' && results === 'APPROVED',
   );
 }
 
 /** True if a second record was voided, released, returned or refunded in full. */
-function isUndone(id: string, { undone, reportedById, children }: Shown): boolean {
-  const rows = [...(reportedById.get(id) ?? []), ...(children.get(id) ?? [])];
-  return undone.has(id) || isTakenBack(id, { records: [], rows });
+function isUndone(id: string, shown: Shown): boolean {
+  const rows = [...(shown.reportedById.get(id) ?? []), ...(shown.children.get(id) ?? [])];
+  return isFollowed(shown, id, ['void', 'deauthorize']) || isTakenBack(id, { records: [], rows });
 }
 
 /** The records that an index found for a request, with the evidence that each is of it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { centsSchema } from '../../shared/contract/values.ts';
+import { UNPAID_STATES } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { attemptIdOf } from '../../shared/journal/tracking-id.ts';
@@ -7,7 +8,6 @@ import { type Attempt, attemptsWhere, OPENED } from '../journal/projections/atte
 import { outsideChangesOf, paymentsChangedAfter } from '../journal/projections/outside-changes.ts';
 import type { Readable } from '../journal/statements.ts';
 import type { ChangedPayment, MatchInput, UnpostedCash } from './journal-findings.ts';
-import { NOT_DONE } from './shown-records.ts';
 
 /** Items of earlier days that a reconciliation must check again. */
 export interface CarriedOver {
@@ -94,7 +94,7 @@ export function chargesWithVoid(db: Readable): ReadonlySet<string> {
        WHERE operation = 'void' AND state NOT IN (SELECT value FROM json_each(?)))
      SELECT record FROM voided UNION SELECT payment_id FROM attempts
        WHERE operation = 'capture' AND payment_id IS NOT NULL AND follows IN voided`,
-    JSON.stringify(NOT_DONE),
+    JSON.stringify(UNPAID_STATES),
   );
   return new Set(rows.map((row) => z.object({ record: z.string() }).parse(row).record));
 }

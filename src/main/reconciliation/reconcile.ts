@@ -22,7 +22,7 @@ import { ofChanges, ofJournal, ofList, ofReport, withRows } from './finding-rows
 import { type CashOfDay, type MatchInput, ownFinding } from './journal-findings.ts';
 import { changedByOthers, rowsOfOtherTerminals } from './other-terminals.ts';
 import { classify, lacksVoid } from './own-payments.ts';
-import { LISTED_WITHIN_MS, type Shown, showing } from './shown-records.ts';
+import { isFollowed, LISTED_WITHIN_MS, type Shown, showing } from './shown-records.ts';
 
 /** Compares one day. A record that the service may still be late with is no difference. */
 export function reconcile(input: MatchInput): KeptMatch {
@@ -67,7 +67,7 @@ export function reconcile(input: MatchInput): KeptMatch {
 }
 
 /** The rules among the rows of the report that the comparison with our requests does not have. */
-const OF_REPORT: readonly FindingKind[] = [
+export const OF_REPORT: readonly FindingKind[] = [
   'void-not-applied',
   'refunded-too-much',
   'return-missing',
@@ -106,7 +106,7 @@ const WAYS: Readonly<Record<Operation, 1 | -1 | 0>> = {
  */
 function agreedSums(
   agreed: readonly Attempt[],
-  { ended }: Shown,
+  shown: Shown,
   changes: readonly Finding[],
   ofReports: readonly Finding[],
 ): Pick<KeptMatch, 'matched' | 'held'> {
@@ -118,7 +118,8 @@ function agreedSums(
   );
   const moved = whole.filter(({ operation }) => WAYS[operation] !== 0);
   const held = whole.filter(
-    ({ operation, paymentId }) => operation === 'preauthorize' && !ended.has(paymentId ?? ''),
+    ({ operation, paymentId }) =>
+      operation === 'preauthorize' && !isFollowed(shown, paymentId, ['capture', 'deauthorize']),
   );
   const sum = moved.reduce((all, { operation, amount }) => all + WAYS[operation] * amount, 0);
   return {

@@ -13,15 +13,6 @@ export const LISTED_WITHIN_MS = 86_400_000;
 /** A record that is listed but in no report for this long is a difference, ms. */
 export const REPORTED_WITHIN_MS = 3 * LISTED_WITHIN_MS;
 
-/** States of a request that moved no money. */
-export const NOT_DONE: readonly string[] = [
-  'declined',
-  'failed',
-  'refused',
-  'not-sent',
-  'presumed-absent',
-];
-
 /** The service's records, indexed by the keys of the searches. */
 export interface Shown {
   readonly listedByTracking: ReadonlyMap<string, readonly ListedRecord[]>;
@@ -34,12 +25,6 @@ export interface Shown {
   readonly followUps: ReadonlyMap<string, readonly Attempt[]>;
   /** The first request that each record pays for: a record is consumed once. */
   readonly holders: ReadonlyMap<string, string>;
-  /** Records of holds that we captured or released. */
-  readonly ended: ReadonlySet<string>;
-  /** Records that we voided or released. */
-  readonly undone: ReadonlySet<string>;
-  /** Records with a void of ours that was done, or is still in doubt. */
-  readonly voiding: ReadonlySet<string>;
 }
 
 /** Indexes the records of the service and the requests of the journal. */
@@ -51,7 +36,6 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
     holders.set(each.paymentId, each.attemptId);
   }
   const followUps = requests.filter(({ follows }) => follows !== null);
-  const done = followUps.filter(({ state }) => state === 'approved');
   const captured = followUps.filter(({ operation }) => operation === 'capture');
   const holds = new Map(captured.map(({ paymentId, follows }) => [paymentId, follows?.paymentId]));
   const children = reported.filter(({ id, originalId }) => id !== originalId);
@@ -67,26 +51,18 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
     ),
     followUps: Map.groupBy(followUps, ({ follows }) => follows?.paymentId ?? ''),
     holders,
-    ended: followedBy(done, ['capture', 'deauthorize']),
-    undone: followedBy(done, ['void', 'deauthorize']),
-    voiding: followedBy(
-      followUps.filter(({ state }) => !NOT_DONE.includes(state)),
-      ['void'],
-    ),
   };
 }
 
-/** Records with a follow-up of one of these operations. */
-function followedBy(
-  followUps: readonly Attempt[],
+/** True if we did one of these operations on a record. */
+export const isFollowed = (
+  { followUps }: Shown,
+  record: string | null,
   operations: readonly Operation[],
-): ReadonlySet<string> {
-  return new Set(
-    followUps
-      .filter(({ operation }) => operations.includes(operation))
-      .flatMap(({ follows }) => follows?.paymentId ?? []),
+): boolean =>
+  (followUps.get(record ?? '') ?? []).some(
+    ({ operation, state }) => state === 'approved' && operations.includes(operation),
   );
-}
 
 /** The records around a request, for `identify`. */
 export function linksOf({ attemptId, follows }: Attempt, shown: Shown): Links {

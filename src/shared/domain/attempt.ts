@@ -54,6 +54,9 @@ export function movedNothing(state: AttemptState): boolean {
 /** Final states that leave a sale unpaid and unlocked. */
 export const UNPAID_STATES = [...NOTHING_MOVED, 'presumed-absent'] as const;
 
+export const isUnpaid = (state: AttemptState): state is (typeof UNPAID_STATES)[number] =>
+  UNPAID_STATES.some((each) => each === state);
+
 /**
  * The status of an earlier payment that another like it may duplicate:
  *
