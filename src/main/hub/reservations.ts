@@ -178,6 +178,11 @@ export class Reservations {
     this.#dropping.delete(reservationId); // of an earlier turn
   }
 
+  /** True if the entry of a payment left this PC: what was not asked about it while it was here is asked now. */
+  hasLeft(paidIn: number): boolean {
+    return paidIn <= this.#sentUpTo();
+  }
+
   /** Gives a reservation back unless its entry is journaled, or it is asked for again, in this turn. */
   giveBackUnused(reservationId: string): void {
     const reserved = this.#inHand.get(reservationId);
@@ -234,8 +239,7 @@ export class Reservations {
   #unsure(asked: FollowUpAsked, why: Unsure, counter: string | null): FollowUpReserved {
     const { paidIn, isApproved, what, of } = asked;
     const nothing = { followUps: [], left: null };
-    if (paidIn !== null && paidIn > this.#sentUpTo())
-      return { mark: { without: null }, ...nothing };
+    if (paidIn !== null && !this.hasLeft(paidIn)) return { mark: { without: null }, ...nothing };
     // Only the service could tell what another counter did to cash or a hold, and it does not.
     const isInService = 'recordId' in of && (what === 'void' || what === 'credit');
     const approvable = paidIn !== null || isInService;

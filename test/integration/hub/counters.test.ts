@@ -152,6 +152,26 @@ describe('Without the hub (hub.md, section 5)', () => {
     expect(b.marks()).toEqual([{ without: null }, { without: null }]);
   });
 
+  it('a follow-up is asked for after all if the hub hears of its payment before the intent', async () => {
+    const { b, held } = await clinicOf('AAAA29', 'BBBB29');
+    b.wire.cut();
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+    const payment = await b.pay();
+    const { reservations } = b.clinic;
+    const followUp = reservations.followUp.bind(reservations);
+    vi.spyOn(reservations, 'followUp').mockImplementationOnce(async (asked) => {
+      const answer = await followUp(asked);
+      expect(answer.mark).toEqual({ without: null });
+      b.wire.isCut = false;
+      await b.together();
+      return answer;
+    });
+    await b.refund(payment);
+    expect(b.marks()).toEqual([{ without: null }, granted]);
+    await b.together();
+    expect(await held()).toEqual([]);
+  });
+
   it('a follow-up on an own payment that the hub never heard of is as on a counter alone', async () => {
     const { b, attention } = await clinicOf('AAAA23', 'BBBB23');
     b.wire.cut();

@@ -5,7 +5,7 @@ import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { type FollowUpCommand, isPayment, type MoneyCommand, type Prepared } from './command.ts';
 import { asRefusal, type EngineContext, type PaymentsPort, unreachable } from './engine-context.ts';
 import type { Monitors } from './monitors.ts';
-import { requireWithin, reserve } from './reserve.ts';
+import { isOutdated, requireWithin, reserve } from './reserve.ts';
 import { IN_PASSING } from './rules.ts';
 import { requireUnchanged, snapshotOf, toCheckFirst } from './snapshot.ts';
 import { type Resolve, readPayment, serviceNow } from './status-checks.ts';
@@ -31,16 +31,19 @@ export async function prepareCommand(
   await checkEarlier(ports, monitors, command);
   const attemptId = command.commandId ?? ports.newId();
   try {
-    const asked = ports.clinic === undefined ? null : await reserve(ports, command, attemptId);
-    const children = isPayment(command) ? [] : await readChildren(ports, port, command, resolve);
-    const reserved = asked?.reserved ?? null;
-    if (!isPayment(command) && reserved !== null) requireWithin(command, reserved, children);
-    const proof = await port.prove();
-    if (proof.kind === 'unreachable') throw unreachable(proof.problem);
-    const prepared = { attemptId, command, port, children, clockOffsetMs: proof.clockOffsetMs };
-    if (asked === null) return prepared;
-    const compared = isPayment(command) ? { ...command, others: asked.others } : command;
-    return { ...prepared, command: compared, reservation: asked.mark };
+    for (;;) {
+      const asked = ports.clinic === undefined ? null : await reserve(ports, command, attemptId);
+      const children = isPayment(command) ? [] : await readChildren(ports, port, command, resolve);
+      const reserved = asked?.reserved ?? null;
+      if (!isPayment(command) && reserved !== null) requireWithin(command, reserved, children);
+      const proof = await port.prove();
+      if (proof.kind === 'unreachable') throw unreachable(proof.problem);
+      if (!isPayment(command) && asked !== null && isOutdated(ports, command, asked)) continue;
+      const prepared = { attemptId, command, port, children, clockOffsetMs: proof.clockOffsetMs };
+      if (asked === null) return prepared;
+      const compared = isPayment(command) ? { ...command, others: asked.others } : command;
+      return { ...prepared, command: compared, reservation: asked.mark };
+    }
   } finally {
     // The intent is journaled in the turn in which this resolves, or not at all.
     ports.clinic?.giveBackUnused(attemptId);

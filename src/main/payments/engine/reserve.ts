@@ -69,6 +69,17 @@ export async function reserve(
   return { mark: reserved.mark, others: [], reserved };
 }
 
+/** True if the hub learned of the payment since a follow-up on it needed no reservation. */
+export function isOutdated(
+  { journal, clinic }: ClinicPorts,
+  { paymentId }: FollowUpCommand,
+  { mark }: ClinicAnswer,
+): boolean {
+  if (clinic === undefined || !('without' in mark) || mark.without !== null) return false;
+  const paid = paidInEntry(journal.readable, paymentId);
+  return paid !== null && clinic.hasLeft(paid.number);
+}
+
 /** Registers cash, a check or a charge at a card terminal; null without a hub. */
 export async function reserveOffline(
   ports: ClinicPorts,
