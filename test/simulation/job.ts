@@ -1,5 +1,6 @@
 import { BUGS } from './bugs/bugs.ts';
 import { CLINIC_BUGS } from './clinic/clinic-bugs.ts';
+import { clinicThemeOf } from './clinic/clinic-theme.ts';
 import { runClinicSeed } from './clinic/run-clinic-seed.ts';
 import { differencesWithoutHub } from './clinic/without-hub.ts';
 import { coverOperation } from './exhaustive.ts';
@@ -75,9 +76,11 @@ export async function doJob(job: Job): Promise<Done> {
       return { runs: job.count, violations };
     }
     case 'bug': {
-      const theme = job.tills === null ? bugOf(BUGS, job.name).theme : undefined;
+      const isClinic = job.tills !== null;
+      const { theme } = isClinic ? bugOf(CLINIC_BUGS, job.name) : bugOf(BUGS, job.name);
+      const themeOf = (seed: number) => (isClinic ? clinicThemeOf(seed) : habitsOf(seed).theme);
       for (let seed = 1; seed <= job.most; seed += 1) {
-        if (theme !== undefined && habitsOf(seed).theme !== theme) continue;
+        if (theme !== undefined && themeOf(seed) !== theme) continue;
         const violations = await violationsOf(seed, job.name, job.tills);
         if (violations.length > 0) return { runs: seed, violations };
       }

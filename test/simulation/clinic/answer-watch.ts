@@ -1,11 +1,22 @@
 import { z } from 'zod';
+import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
+import { clinicFollowUpSchema } from '../../../src/shared/hub/values.ts';
 
 const helloSchema = z.object({
   state: z.string(),
   upTo: z.object({ number: z.int() }),
 });
+const askedSchema = z.object({
+  reserved: z.object({
+    reservationId: z.string(),
+    trackingId: z.string().nullable(),
+    insteadOf: z.string().nullish(),
+    of: z.object({}).optional(),
+  }),
+});
 const askSchema = z.object({
   answer: z.string(),
+  followUps: z.array(clinicFollowUpSchema.pick({ key: true, state: true })).optional(),
   alike: z.array(z.object({ till: z.object({ tillId: z.string() }) })).optional(),
   till: z.object({ tillId: z.string() }).optional(),
   since: z.string().optional(),
@@ -22,6 +33,10 @@ export class AnswerWatch {
   readonly #now: () => number;
   /** Counters that a restored hub must hear, with the number of the entry that must arrive; 0 before their hello. */
   readonly #awaited = new Map<string, number>();
+  /** Of each follow-up by its tracking id, the time of its grant, ms. */
+  readonly #granted = new Map<string, number>();
+  /** The newest read of the service's report by each counter, ms. */
+  readonly #read = new Map<string, number>();
 
   constructor(now: () => number) {
     this.#now = now;
@@ -41,7 +56,19 @@ export class AnswerWatch {
   answered(tillId: string, name: string, input: unknown, answer: unknown): void {
     if (name === 'hello') this.#hello(tillId, headSchema.parse(input).head.number, answer);
     if (name === 'rows') this.#stored(tillId, upToSchema.parse(answer).upTo.number);
-    if (name === 'ask') this.#asked(tillId, answer);
+    if (name === 'ask') this.#asked(tillId, input, answer);
+  }
+
+  /** A counter begins to read the follow-ups at the service. */
+  reads(tillId: string): void {
+    this.#read.set(tillId, this.#now());
+  }
+
+  /** A granted follow-up is sent only after a read that began after its grant: another one may have ended in between. */
+  sends(tillId: string, trackingId: string): void {
+    const granted = this.#granted.get(trackingId);
+    if (granted === undefined || (this.#read.get(tillId) ?? 0) >= granted) return;
+    this.violations.push(`${tillId} sent ${trackingId} with a read of before its grant`);
   }
 
   #hello(tillId: string, head: number, answer: unknown): void {
@@ -56,8 +83,21 @@ export class AnswerWatch {
     if (awaited !== undefined && awaited > 0 && number >= awaited) this.#awaited.delete(tillId);
   }
 
-  #asked(tillId: string, given: unknown): void {
-    const { answer, alike = [], till, since = '' } = askSchema.parse(given);
+  #asked(tillId: string, input: unknown, given: unknown): void {
+    const { answer, alike = [], till, since = '', followUps = [] } = askSchema.parse(given);
+    const { reservationId, trackingId, insteadOf, of } = askedSchema.parse(input).reserved;
+    if (answer === 'granted' && of !== undefined) {
+      if (trackingId !== null) this.#granted.set(trackingId, this.#now());
+      const open = followUps.filter(
+        ({ key, state }) => key !== reservationId && key !== insteadOf && isUnresolved(state),
+      );
+      for (const { key } of open) {
+        this.violations.push(`${tillId} got a grant beside ${key}, whose outcome is unknown`);
+      }
+    }
+    if (answer === 'till-behind' && till?.tillId === tillId) {
+      this.violations.push(`${tillId} waits for its own entries`);
+    }
     if (answer === 'granted' && this.#awaited.size > 0) {
       const missing = [...this.#awaited.keys()].join(', ');
       this.violations.push(`${tillId} got a grant of a restored hub before ${missing} was heard`);

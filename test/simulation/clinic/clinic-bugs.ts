@@ -3,6 +3,7 @@ import type { HubConnection } from '../../../src/main/hub/hub-client.ts';
 import type { Reservations } from '../../../src/main/hub/reservations.ts';
 import type { Uplink } from '../../../src/main/hub/uplink.ts';
 import type { PaymentsPort } from '../../../src/main/payments/engine/engine-context.ts';
+import type { ClinicTheme } from './clinic-theme.ts';
 
 type Query = (text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
@@ -10,6 +11,8 @@ type Query = (text: string, values: readonly unknown[]) => Promise<readonly Row[
 export interface ClinicBug {
   /** A description of the mistake in a sentence. */
   readonly what: string;
+  /** The theme of the seeds that provoke it; any if unset. */
+  readonly theme?: ClinicTheme;
   readonly line?: (line: HubConnection) => HubConnection;
   readonly uplink?: (uplink: Uplink) => Uplink;
   readonly reservations?: (reservations: Reservations) => Reservations;
@@ -88,6 +91,7 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     },
     'hello-voids-before-entries-arrived': {
       what: 'A hello voids the reservations that its counter does not hold, before all its entries have arrived.',
+      theme: 'cut-after-grants',
       query: statement('UPDATE till SET sends_as = till_id', async (query, text, values) => {
         const [tillId, , inHand] = values;
         await query(
@@ -100,11 +104,13 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     },
     'older-session-taken': {
       what: 'The hub carries out a late call of an older session.',
+      theme: 'rush',
       query: (query) => (text, values) =>
         query(text.replace('AND session = $2 AND', 'AND $2::bigint IS NOT NULL AND'), values),
     },
     'in-doubt-is-the-end': {
       what: 'The intent ends its reservation, before its outcome is known.',
+      theme: 'doubts',
       query: statement("SET state = 'used' WHERE reservation_id = ANY", (query, text, values) =>
         query(text.replace("state = 'used'", "state = 'done'"), values),
       ),
@@ -126,10 +132,12 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     },
     'sent-taken-as-never-sent': {
       what: 'A counter takes an entry as never sent that only was not acknowledged.',
+      theme: 'cut-after-grants',
       forgetsSent: true,
     },
     'own-entries-not-sent-before': {
       what: 'A counter asks before its own entries are at the hub.',
+      theme: 'rush',
       uplink: (uplink) =>
         new Proxy(uplink, {
           get: (target, key) =>
@@ -138,6 +146,7 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     },
     'never-given-back': {
       what: 'A counter keeps reservations that it did not use.',
+      theme: 'doubts',
       line: answering('drop', async () => ({})),
     },
     'acknowledged-before-stored': {
@@ -161,6 +170,7 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     },
     'lost-pc-gives-back': {
       what: 'The reservations of a lost PC are void once a manager names it.',
+      theme: 'cut-after-grants',
       query: statement('UPDATE till SET state = $2, session', async (query, text, values) => {
         await query(
           `UPDATE reservation SET state = 'void' WHERE state IN ('open', 'used') AND till_id = $1`,
@@ -189,6 +199,7 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     },
     'sent-again-without-its-own': {
       what: 'A follow-up that is sent again asks for another reservation beside its own.',
+      theme: 'doubts',
       line: answering('ask', (input, call) => {
         const { reserved, ...rest } = input as { reserved: object };
         return call({
@@ -209,12 +220,14 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     },
     'fork-unnoticed': {
       what: 'The hub takes the rows of two chains as those of one.',
+      theme: 'losses',
       query: statement('SELECT e.number FROM journal_entry e', async (_, __, [, numbers]) =>
         Array.isArray(numbers) ? numbers.map((number: unknown) => ({ number })) : [],
       ),
     },
     'stopped-counter-takes-money': {
       what: 'A counter that the hub is ahead of takes money.',
+      theme: 'losses',
       uplink: (uplink) =>
         new Proxy(uplink, {
           get: (target, key) => {

@@ -2,29 +2,24 @@ import { z } from 'zod';
 import type { Database } from '../../../src/hub/database.ts';
 import { attemptById } from '../../../src/main/journal/projections/attempts.ts';
 import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
-import { type EntryBody, readBody } from '../../../src/shared/journal/entry.ts';
+import { readBody } from '../../../src/shared/journal/entry.ts';
 import type { Deed } from '../service/deed.ts';
+import { heldRow, isWhole, journalOf, type Opened, openedAt, type ReadRows } from './at-rest.ts';
 import type { ModelCounter } from './counter-day.ts';
+import { grantsGone, sentBefore } from './reservation-invariants.ts';
 
 const MINUTE = 60_000;
 
 const storedRow = z.object({ number: z.int(), hash: z.string() });
-const heldRow = z.object({ till_id: z.string(), reservation_id: z.string(), state: z.string() });
 const attentionRow = z.object({ kind: z.string(), keys: z.array(z.string()) });
-
-type Opened = EntryBody<'attempt.opened'> & { readonly tillId: string; readonly trueTime: number };
 
 /** What happened to a clinic beyond its counters' own faults. */
 export interface Happened {
   /** The database lost its last commits. */
-  readonly failedOver: boolean;
+  failedOver: boolean;
+  /** The hub began again with an older copy. */
+  restored: boolean;
 }
-
-/** The journal of a counter, or of its lost PC. */
-const journalOf = ({ program, lost }: ModelCounter) => lost ?? program.running?.journal ?? null;
-
-/** True for a counter that lost no entry: neither its PC nor its disk. */
-const isWhole = ({ lost, olderUpTo }: ModelCounter) => lost === null && olderUpTo === null;
 
 /** The invariants of a clinic at rest (docs/clinic.md); a sentence for each violation. */
 export async function clinicViolations(
@@ -33,7 +28,7 @@ export async function clinicViolations(
   deeds: readonly Deed[],
   happened: Happened,
 ): Promise<readonly string[]> {
-  const rows = async <T>(schema: z.ZodType<T>, text: string, ...values: readonly unknown[]) =>
+  const rows: ReadRows = async (schema, text, ...values) =>
     z
       .array(schema)
       .parse(await database.transaction('reads', (sql) => sql.query(text, [...values])));
@@ -76,6 +71,14 @@ export async function clinicViolations(
   violations.push(...moreThanPaid(deeds, opened, attention, counters, happened));
   violations.push(...endedTwice(deeds, opened, attention, happened));
   violations.push(...similarUnasked(counters, opened, attention));
+  violations.push(...(await sentBefore(rows, counters, opened)));
+  const ungranted = await rows(
+    heldRow,
+    'SELECT till_id, reservation_id, state FROM reservation WHERE granted_in IS NULL',
+  );
+  if (!happened.failedOver && !happened.restored) {
+    violations.push(...grantsGone(counters, opened, ungranted));
+  }
   for (const { till_id, reservation_id, state } of await rows(
     heldRow,
     `SELECT till_id, reservation_id, state FROM reservation WHERE state IN ('open', 'used', 'moved')`,
@@ -98,52 +101,6 @@ export async function clinicViolations(
   );
   violations.push(...doubled.map(({ subject }) => `two granted reservations of ${subject}`));
   return violations;
-}
-
-/** Before a manager ends what lost PCs hold: each record of theirs is known, or was made without the hub. */
-export async function lostViolations(
-  database: Database,
-  counters: readonly ModelCounter[],
-  deeds: readonly Deed[],
-): Promise<readonly string[]> {
-  const violations: string[] = [];
-  for (const counter of counters.filter(({ lost }) => lost !== null)) {
-    const { tillId } = counter.environment;
-    const [reservations, entries] = await database.transaction('reads', async (sql) => [
-      await sql.query(
-        `SELECT reservation_id FROM reservation WHERE till_id = $1 AND state IN ('open', 'used', 'moved')`,
-        [tillId],
-      ),
-      await sql.query('SELECT number FROM journal_entry WHERE till_id = $1', [tillId]),
-    ]);
-    const listed = new Set(reservations.map((row) => row['reservation_id']));
-    const stored = new Set(entries.map((row) => Number(row['number'])));
-    const intents = (counter.lost?.rows() ?? []).filter(({ kind }) => kind === 'attempt.opened');
-    for (const { number, body } of intents) {
-      const { attemptId, trackingId, reservation } = readBody('attempt.opened', body);
-      const isDone = deeds.some(
-        ({ askedBy, results }) => askedBy === trackingId && results === 'APPROVED',
-      );
-      const isReserved = reservation !== undefined && 'epoch' in reservation;
-      if (!isDone || !isReserved || stored.has(number) || listed.has(attemptId)) continue;
-      violations.push(`${tillId} is lost, and its record of ${trackingId} is in no list`);
-    }
-  }
-  return violations;
-}
-
-function openedAt(counter: ModelCounter): readonly Opened[] {
-  const { tillId, trueTimes } = counter.environment;
-  return (journalOf(counter)?.rows() ?? []).flatMap(({ kind, number, body }) =>
-    kind === 'attempt.opened'
-      ? [
-          {
-            ...readBody('attempt.opened', body),
-            ...{ tillId, trueTime: trueTimes.get(number) ?? 0 },
-          },
-        ]
-      : [],
-  );
 }
 
 /** The attempts that a manager decided about. */

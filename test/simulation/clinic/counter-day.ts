@@ -11,6 +11,7 @@ import type { Deed } from '../service/deed.ts';
 import type { ModelCashier } from '../till/model-cashier.ts';
 import { DANA } from '../till/people.ts';
 import type { Program } from '../till/program.ts';
+import { type ClinicTheme, themeOf } from './clinic-theme.ts';
 import type { HubWire } from './model-hub.ts';
 
 const SECOND = 1_000;
@@ -34,13 +35,6 @@ export interface ModelCounter {
   readonly replaced: Database[];
 }
 
-/** Most seeds have some of everything; others make one kind of event frequent. */
-const THEMES = ['mixed', 'mixed', 'rush', 'cut-after-grants', 'holds', 'losses'] as const;
-
-export type ClinicTheme = (typeof THEMES)[number];
-
-export const themeOf = (all: Chance): ClinicTheme => all.branch('theme').pick(THEMES);
-
 /** Pauses between two acts. */
 const PAUSES = [0, SECOND, 10 * SECOND, MINUTE, 5 * MINUTE];
 const RUSH = [0, 0, 2 * SECOND, 90 * SECOND];
@@ -49,7 +43,7 @@ const WHILE_CUT = [0, 2 * SECOND, 90 * SECOND, 3 * MINUTE];
 
 const PAUSES_OF: Readonly<Record<ClinicTheme, readonly number[]>> = {
   ...{ mixed: PAUSES, holds: PAUSES, losses: PAUSES, rush: RUSH },
-  'cut-after-grants': WHILE_CUT,
+  ...{ 'cut-after-grants': WHILE_CUT, doubts: WHILE_CUT },
 };
 
 /** Some acts at one counter, which is started again after each crash. */
@@ -82,7 +76,7 @@ export async function work(
     const [item] = (program.running?.money.attempts.inDoubtList ?? []).filter(
       ({ operation }) => operation !== 'authorize' && operation !== 'preauthorize',
     );
-    if (item !== undefined && chance.happens(0.4)) {
+    if (item !== undefined && chance.happens(theme === 'doubts' ? 0.8 : 0.4)) {
       await cashier.decide(item);
       continue;
     }
@@ -95,7 +89,7 @@ export async function work(
     const [oldest] = paid;
     const newest = paid.at(-1);
     if (oldest !== undefined && newest !== undefined && chance.happens(0.6)) {
-      const aimed = theme === 'cut-after-grants' ? oldest : isRush ? newest : chance.pick(paid);
+      const aimed = pauses === WHILE_CUT ? oldest : isRush ? newest : chance.pick(paid);
       await giveBack(counter, aimed, chance);
     } else if (theme === 'holds' && chance.happens(0.6)) await cashier.hold(cashier.newSale());
     else if (chance.happens(0.15)) await cashier.takeCash(cashier.newSale());

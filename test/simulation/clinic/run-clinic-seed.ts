@@ -12,12 +12,15 @@ import type { MoneyFaultName } from '../service/money-faults.ts';
 import { CALM, type Network } from '../service/network.ts';
 import { ModelCashier } from '../till/model-cashier.ts';
 import { type Joins, Program } from '../till/program.ts';
+import { live } from './busy-hours.ts';
 import type { ClinicBug } from './clinic-bugs.ts';
-import { clinicViolations, lostViolations } from './clinic-invariants.ts';
-import { type ClinicTheme, type ModelCounter, themeOf, work } from './counter-day.ts';
-import { copyDisk, type Disk, endLost, losePc, putDiskBack, tellLost } from './losses.ts';
+import { clinicViolations } from './clinic-invariants.ts';
+import { type ClinicTheme, themeOf } from './clinic-theme.ts';
+import type { ModelCounter } from './counter-day.ts';
+import { endLost } from './losses.ts';
 import { HubWire, ModelHub } from './model-hub.ts';
 import { SimulatedDatabase } from './pglite-database.ts';
+import { lostViolations, openViolations } from './reservation-invariants.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -36,18 +39,35 @@ const MONEY_FAULTS: readonly MoneyFaultName[] = [
   ...(['timed-out-after-the-deed', '5xx-after-the-deed', 'done-later'] as const),
 ];
 
-function networkOf(chance: Chance): Network {
+function networkOf(chance: Chance, theme: ClinicTheme): Network {
   const faults = chance.pick([0, 0.1, 0.3]);
+  const isDoubtful = theme === 'doubts';
   return {
-    money: () => (chance.happens(faults) ? chance.pick(MONEY_FAULTS) : 'none'),
+    money: ({ operation }) =>
+      chance.happens(isDoubtful && operation === 'credit' ? 0.8 : faults)
+        ? chance.pick(MONEY_FAULTS)
+        : 'none',
     look: () => (chance.happens(faults / 3) ? 'reset' : 'none'),
   };
 }
+
+/** A counter's network to the service, with its reads and sends told to the watch. */
+const watched = (network: Network, { watch }: ModelHub, tillId: string): Network => ({
+  money: (request) => {
+    watch.sends(tillId, request.trackingId);
+    return network.money(request);
+  },
+  look: (kind) => {
+    if (kind === 'report') watch.reads(tillId);
+    return network.look(kind);
+  },
+});
 
 function habitsOf(chance: Chance, theme: ClinicTheme): Habits {
   const lag = theme === 'cut-after-grants' ? HOUR : chance.pick([0, 0, MINUTE, HOUR]);
   return {
     ...PLAIN_HABITS,
+    ...(theme === 'doubts' && { theme: 'refunds' }),
     ...{ careless: true, listLag: Math.min(lag, MINUTE), reportLag: lag },
     creditsKeepTracking: chance.happens(0.7),
     followUps: chance.pick(['listed-bare', 'not-listed']),
@@ -73,7 +93,7 @@ export async function runClinicSeed(
   const theme = themeOf(chance);
   const habits = habitsOf(chance.branch('habits'), theme);
   const first = createEnvironment({
-    ...{ seed: `clinic ${seed}`, habits, network: networkOf(chance.branch('network 0')) },
+    ...{ seed: `clinic ${seed}`, habits, network: networkOf(chance.branch('network 0'), theme) },
   });
   const hub = new ModelHub(sql, first, bug);
   await hub.start();
@@ -84,16 +104,19 @@ export async function runClinicSeed(
     const environment = createNeighbor(first, tillId, {
       ...{ seed: `clinic ${seed} ${tillId}`, habits: habitsOf(own, theme), network: CALM },
     });
-    environment.network = networkOf(chance.branch(`network ${index}`));
+    environment.network = watched(
+      networkOf(chance.branch(`network ${index}`), theme),
+      ...([hub, tillId] as const),
+    );
     counters.push(counterOf(environment, hub, own, bug, theme));
   }
   const unhandled = (error: unknown) => first.mishaps.push(`not awaited: ${String(error)}`);
   process.on('unhandledRejection', unhandled);
   try {
-    const happened = { failedOver: false };
+    const happened = { failedOver: false, restored: false };
     await finish(first, live(first, hub, counters, sql, chance, bug, happened));
-    await rest(first, hub, counters);
-    const violations = [...(await lostViolations(sql.own(), counters, first.service.deeds))];
+    const violations = [...(await rest(first, hub, counters, sql))];
+    violations.push(...(await lostViolations(sql.own(), counters, first.service.deeds)));
     for (const counter of counters) await endLost(counter, hub);
     violations.push(
       ...(await clinicViolations(sql.own(), counters, first.service.deeds, happened)),
@@ -123,7 +146,8 @@ function counterOf(
 ): ModelCounter {
   const faults = chance.pick([0, 0.05, 0.15]);
   const cuts = theme === 'cut-after-grants';
-  const wire = new HubWire(chance.branch('wire'), cuts ? Math.max(faults, 0.05) : faults, cuts);
+  const calm = theme === 'doubts' ? 0 : faults;
+  const wire = new HubWire(chance.branch('wire'), cuts ? Math.max(faults, 0.05) : calm, cuts);
   const jitter = chance.branch('jitter');
   const sent = { value: 0 };
   const numbers: SentNumber = {
@@ -179,101 +203,16 @@ function counterOf(
   };
 }
 
-/** Some busy hours: each counter acts by itself, and the hub and its network fail. */
-async function live(
-  { clock, newId }: Environment,
-  hub: ModelHub,
-  counters: readonly ModelCounter[],
-  sql: SimulatedDatabase,
-  chance: Chance,
-  bug: ClinicBug | null,
-  happened: { failedOver: boolean },
-): Promise<void> {
-  const failing = chance.branch('failing');
-  let isOver = false;
-  const losing = chance.branch('losing');
-  const theme = themeOf(chance);
-  const isLosing = theme === 'losses';
-  /** Puts a copy of the database in place while the hub is down. */
-  const putBack = async (from: 'backup' | 'standby', epoch: string | null) => {
-    hub.kill();
-    await sql.putBack(from, epoch);
-    const lost = counters.filter((counter) => counter.lost !== null);
-    for (const counter of lost) await tellLost(counter, hub);
-    if (from === 'backup') {
-      const active = counters.filter((counter) => counter.lost === null);
-      hub.watch.restored(active.map(({ environment }) => environment.tillId));
-    }
-    await hub.start();
-  };
-  /** A PC is lost, or gets an older disk. */
-  const lose = async () => {
-    let disk: { readonly counter: ModelCounter; readonly disk: Disk } | null = null;
-    for (let events = losing.whole(2, 4); events > 0; events -= 1) {
-      await clock.wait(losing.pick([2 * SECOND, MINUTE, 5 * MINUTE]));
-      if (isOver) return;
-      const counter = losing.pick(counters);
-      if (disk !== null && losing.happens(0.6)) {
-        putDiskBack(disk.counter, disk.disk);
-        disk = null;
-      } else if (losing.happens(0.3)) {
-        await losePc(counter, hub);
-      } else {
-        const copied = copyDisk(counter);
-        disk = copied === null ? null : { counter, disk: copied };
-      }
-    }
-  };
-  const trouble = async () => {
-    let hasBackup = isLosing;
-    if (hasBackup) await sql.copy('backup');
-    while (!isOver) {
-      await clock.wait(failing.pick([2 * SECOND, 20 * SECOND, 3 * MINUTE]));
-      if (isOver) return;
-      const at = failing.next();
-      const { wire } = failing.pick(counters);
-      if (at < 0.3) {
-        wire.cut(clock, failing.pick([SECOND, 30 * SECOND, 10 * MINUTE]));
-      } else if (at < 0.5) {
-        hub.kill();
-        await clock.wait(failing.pick([SECOND, 30 * SECOND, 5 * MINUTE]));
-        await hub.start(failing.happens(0.5) ? failing.whole(1, 400) : undefined);
-      } else if (at < 0.6 && !hasBackup) {
-        hasBackup = true;
-        await sql.copy('backup');
-      } else if (at < 0.65 && hasBackup && failing.happens(isLosing ? 1 : 0.3)) {
-        await putBack('backup', bug?.hidesRestore === true ? null : newId());
-      } else if (at > 0.93) {
-        // A failover to a standby that did not get the last commits.
-        await sql.copy('standby');
-        await clock.wait(failing.pick([SECOND / 10, SECOND, 20 * SECOND]));
-        happened.failedOver = true;
-        await putBack('standby', null);
-      }
-      if (!hub.isUp) await hub.start();
-    }
-  };
-  /** Where lines are cut after grants, a PC may be lost with what it did since. */
-  const loseCut = async () => {
-    while (!isOver) {
-      await clock.wait(5 * SECOND);
-      const cut = counters.find(({ wire, lost }) => wire.isCut && lost === null);
-      if (cut !== undefined && losing.happens(0.05)) await losePc(cut, hub);
-    }
-  };
-  const isCalm = theme === 'cut-after-grants'; // its lines are cut enough
-  const troubles = Promise.all([isCalm ? loseCut() : trouble(), isLosing ? lose() : null]);
-  await Promise.all(counters.map((counter) => work(counter, counters, chance)));
-  isOver = true;
-  await troubles;
-}
-
-/** After the faults: everything runs until each counter is complete, and for two days more. */
+/**
+ * After the faults: everything runs until each counter is complete, and for two days more.
+ * @returns the reservations that were open before another `hello` could end them.
+ */
 async function rest(
   first: Environment,
   hub: ModelHub,
   counters: readonly ModelCounter[],
-): Promise<void> {
+  sql: SimulatedDatabase,
+): Promise<readonly string[]> {
   const { clock } = first;
   first.trace.say('seed', 'faults stop');
   hub.spare();
@@ -287,6 +226,7 @@ async function rest(
     await finish(first, cashier.afterStart());
   }
   await clock.run(clock.now + 10 * MINUTE);
+  const violations = await openViolations(sql.own(), counters);
   // Every attempt is monitored for a day. The beats and attempts of connections meanwhile would only take time.
   const { promise: awake, resolve: wake } = Promise.withResolvers<void>();
   for (const { wire } of counters) {
@@ -296,6 +236,7 @@ async function rest(
   await clock.run(clock.now + 30 * HOUR);
   wake();
   await clock.run(clock.now + 10 * MINUTE);
+  return violations;
 }
 
 /** Runs the clock until `task` has ended. */
