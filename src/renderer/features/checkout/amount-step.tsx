@@ -65,7 +65,7 @@ export function AmountStep() {
   const { gone } = usePatientRecord();
   const long = overLimit(draft.description, LIMITS.lineDescription);
   const dropScan = (): boolean => {
-    const before = scan.textBefore();
+    const before = scan.takeTextBefore();
     if (before === null) return false;
     type(before);
     setScanned(true);

@@ -19,9 +19,9 @@ const PAUSE_MS = 300;
 
 /**
  * Finds a number in the amount field that a scanner typed: a label of a patient, no money.
- * @returns the text before it; null for a typed amount.
+ * @returns the text before it, once, so that a scanner that reads twice is found twice; null for a typed amount.
  */
-export function useScanIn(typed: string): { readonly textBefore: () => string | null } {
+export function useScanIn(typed: string): { readonly takeTextBefore: () => string | null } {
   const latest = useRef(typed);
   latest.current = typed;
   const burst = useRef<Burst | null>(null);
@@ -44,11 +44,13 @@ export function useScanIn(typed: string): { readonly textBefore: () => string | 
     return () => window.removeEventListener('keydown', pressed, { capture: true });
   }, []);
   return {
-    textBefore: () => {
+    takeTextBefore: () => {
       const { current } = burst;
       if (current === null || current.digits.length < LEAST_DIGITS) return null;
       if (!latest.current.endsWith(current.digits)) return null;
-      return isScanned(current.digits, current.ended - current.began) ? current.before : null;
+      if (!isScanned(current.digits, current.ended - current.began)) return null;
+      burst.current = null;
+      return current.before;
     },
   };
 }
