@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInOwner, test } from './counter-fixture.ts';
+import { expect, listenFor, signInOwner, swipe, test } from './counter-fixture.ts';
 import {
   closeUp,
   expectLargeTargets,
@@ -8,9 +8,10 @@ import {
   REFLOWED,
   spaceOut,
 } from './layout-checks.ts';
+import { choosePatient } from './payment-steps.ts';
 import { expectUncovered } from './screens.ts';
 
-test.slow(); // each panel in three forms
+test.slow(); // some twenty panels, each in three forms
 
 const WINDOW = { width: 1024, height: 768 } as const;
 
@@ -37,6 +38,61 @@ async function leave(app: Page): Promise<void> {
   await app.keyboard.press('Escape');
   await expect(dialogs).toHaveCount(open - 1);
 }
+
+test('the panels of a sale and of its payment keep their content at 320 px, and have large targets', async ({
+  app,
+  counter,
+}) => {
+  await app.setViewportSize(WINDOW);
+  await app.keyboard.press('Control+k');
+  await expect(app.getByRole('searchbox', { name: 'Find an action' })).toBeFocused();
+  await expectFits(app, 'the palette');
+  await leave(app);
+  await app.keyboard.press('Alt+a');
+  await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
+  await expectFits(app, 'the patient of the sale');
+  await leave(app);
+  await choosePatient(app, counter);
+  await app.getByRole('button', { name: /^Patient pays/ }).click();
+  await expect(app.getByRole('dialog')).toBeVisible();
+  await expectFits(app, 'the payer');
+  await leave(app);
+  await app.getByLabel('Amount due').focus();
+  await listenFor(app, '25');
+  await swipe(app, 'Wei Chen');
+  await expect(app.getByRole('button', { name: /^Charge/ })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await app.getByRole('button', { name: 'E-mail', exact: true }).click();
+  await expect(app.getByLabel('Patient’s e-mail address')).toBeFocused();
+  await expectFits(app, 'the e-mail of a receipt');
+  await leave(app);
+  await app.keyboard.press('i');
+  await app.keyboard.press('e');
+  await expect(app.getByRole('dialog')).toBeVisible();
+  await expectFits(app, 'the details for HSA and FSA');
+  await leave(app);
+  await app.getByRole('button', { name: /^Next patient/ }).click();
+  await app.keyboard.press('F3');
+  await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('button', { name: 'Partial refund' })).toBeVisible();
+  await expectFits(app, 'a payment');
+  await app.keyboard.press('r');
+  await expect(app.getByLabel(/^Amount, up to/)).toBeFocused();
+  await expectFits(app, 'a refund');
+  const reason = app.getByLabel('Reason', { exact: true });
+  await reason.selectOption('Overpaid');
+  await reason.press('Enter');
+  await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
+  await expectFits(app, 'the approval of a refund');
+  await app.keyboard.press('Escape');
+  await app.keyboard.press('Escape');
+  await leave(app);
+  await app.keyboard.press('F9');
+  await expect(app.getByRole('dialog')).toBeVisible();
+  await expectFits(app, 'the unconfirmed payments');
+});
 
 test('the panels of patients, people and the day keep their content at 320 px, and have large targets', async ({
   app,
