@@ -42,18 +42,18 @@ function Line({
   switch (line.kind) {
     case 'text':
       return (
-        <p data-align={line.align} data-look={line.look}>
+        <div data-align={line.align} data-look={line.look}>
           <Isolated text={line.text} />
-        </p>
+        </div>
       );
     case 'row':
       return (
-        <p className={styles['row']} data-look={line.look}>
+        <div className={styles['row']} data-look={line.look}>
           <span>
             <Isolated text={line.left} />
           </span>
           <bdi>{line.right}</bdi>
-        </p>
+        </div>
       );
     case 'rule':
       return <hr />;

@@ -68,7 +68,7 @@ function FindingCard({
   return (
     <article className={`${ui['card']} ${styles['card']}`} aria-label={title}>
       <h2>{title}</h2>
-      <p className={styles['sums']}>{sumsText(finding)}</p>
+      <div className={styles['sums']}>{sumsText(finding)}</div>
       <p className={styles['where']}>{where.join(' · ')}</p>
       <Rows rows={finding.rows} left={finding.rowsLeft ?? 0} />
       <p>{findingToDo(kind)}</p>

@@ -145,7 +145,7 @@ function RequestForm({
       {isAddress ? (
         <div className={styles['readBack']}>
           <p className={ui['muted']}>{t('mail.readAloud')}</p>
-          <p className={styles['spelled']}>{address}</p>
+          <div className={styles['spelled']}>{address}</div>
           <SettingChoice
             label={t('mail.readBack')}
             hint={t('mail.readBackHint')}

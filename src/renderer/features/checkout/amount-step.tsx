@@ -304,9 +304,9 @@ function PatientLine() {
       <UserRound size={isSomebody ? 28 : 18} aria-hidden="true" />
       {isSomebody ? (
         <div className={patientStyles['who']}>
-          <p className={patientStyles['name']}>
+          <div className={patientStyles['name']}>
             <bdi>{name ?? t('checkout.patient', { externalId: externalId ?? '' })}</bdi>
-          </p>
+          </div>
           <p className={ui['hint']}>
             {[
               birthDate === null ? null : t('patients.born', { birthDate: dayText(birthDate) }),

@@ -73,17 +73,17 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
   return (
     <Paid {...rest} heading={t('checkout.approved')} receiptNumber={step.receiptNumber}>
       {card === null ? null : (
-        <p className={ui['lead']}>
+        <div className={ui['lead']}>
           {t('checkout.ending', { brandnames: brandName(card.brand), lastFour: card.lastFour })}
-        </p>
+        </div>
       )}
       {bankAccount === null ? null : (
-        <p className={ui['lead']}>
+        <div className={ui['lead']}>
           {t('checkout.accountEnding2', {
             part: bankAccount.kind === 'checking' ? t('checkout.checking') : t('checkout.savings'),
           })}{' '}
           {bankAccount.lastFour}
-        </p>
+        </div>
       )}
       <p>
         {bankAccount === null
@@ -98,7 +98,7 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
 export function RecordedStep({ step, ...rest }: StepProps<'paid'> & PaidProps) {
   return (
     <Paid {...rest} heading={t('checkout.paid3')} receiptNumber={step.receiptNumber}>
-      <p className={ui['lead']}>{partText(step.last)}</p>
+      <div className={ui['lead']}>{partText(step.last)}</div>
       <p>{t('checkout.recordedHereOnlyNot')}</p>
     </Paid>
   );
@@ -109,13 +109,13 @@ export function HeldStep({ step, ...rest }: StepProps<'held'> & PaidProps) {
   return (
     <Paid {...rest} heading={t('checkout.held')} receiptNumber={step.receiptNumber} isPaid={false}>
       {card === null ? null : (
-        <p className={ui['lead']}>
+        <div className={ui['lead']}>
           {t('checkout.ending2', {
             amount: toDollars(amount),
             brandnames: brandName(card.brand),
             lastFour: card.lastFour,
           })}
-        </p>
+        </div>
       )}
       <p>{t('checkout.nothingChargedYet', { code: code ?? t('checkout.notReturned') })}</p>
     </Paid>
@@ -133,7 +133,9 @@ export function PaidInCashStep({ step, ...rest }: StepProps<'paid-in-cash'> & Pa
       }
       receiptNumber={step.receiptNumber}
     >
-      <p className={ui['lead']}>{t('checkout.receivedCash', { given: toDollars(step.given) })}</p>
+      <div className={ui['lead']}>
+        {t('checkout.receivedCash', { given: toDollars(step.given) })}
+      </div>
       <p>
         {step.change === 0 ? t('checkout.exactAmountReceived') : t('checkout.giveChangeFirstThen')}
       </p>

@@ -77,7 +77,7 @@ function Nobody() {
   return (
     <div className={`${ui['empty']} ${styles['nobody']}`}>
       <Users size={40} strokeWidth={1.5} aria-hidden="true" />
-      <p className={ui['lead']}>{t('patients.findPatientLeft')}</p>
+      <div className={ui['lead']}>{t('patients.findPatientLeft')}</div>
       <ul>
         <li>{t('patients.nameGarciaMariaGarcia')}</li>
         <li>{t('patients.dateBirth229')}</li>

@@ -21,7 +21,7 @@ export function BranchChoice({ branch }: { readonly branch: NonNullable<TillStat
     <main className={ui['centered']}>
       <section className={ui['card']}>
         <h1>{t('staff.chooseBranch')}</h1>
-        <p className={styles['lead']}>{t('staff.nextPaymentsBelongBranch')}</p>
+        <div className={styles['lead']}>{t('staff.nextPaymentsBelongBranch')}</div>
         <BranchList branch={branch} />
       </section>
     </main>

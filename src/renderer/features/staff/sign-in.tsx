@@ -79,7 +79,7 @@ function Names({
   return (
     <>
       <h1>{t('staff.sign')}</h1>
-      <p className={styles['lead']}>{t('staff.pressNumberOrChoose')}</p>
+      <div className={styles['lead']}>{t('staff.pressNumberOrChoose')}</div>
       <ul className={ui['stack']} data-gap="8">
         {people.map((person, index) => (
           <li key={person.id}>

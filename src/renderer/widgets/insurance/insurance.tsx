@@ -238,9 +238,9 @@ function NotAsked({ pending }: { readonly pending: boolean }) {
   return (
     <div className={`${ui['empty']} ${styles['nothing']}`} role="status">
       <ShieldQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
-      <p className={ui['lead']}>
+      <div className={ui['lead']}>
         {pending ? t('insurance.checking') : t('insurance.eligibilityNotBeenChecked')}
-      </p>
+      </div>
       <p>{t('insurance.checkShowsRemainingDeductible')}</p>
     </div>
   );
@@ -275,9 +275,9 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
       <div className={styles['owed']}>
         <section className={styles['copay']} aria-label={t('insurance.copay')}>
           <h3>{t('insurance.copay')}</h3>
-          <p className={ui['figure']}>
+          <div className={ui['figure']}>
             {copay === null ? t('insurance.notReturned') : toDollars(copay)}
-          </p>
+          </div>
           {owed === null ? null : (
             <Button
               look="primary"
