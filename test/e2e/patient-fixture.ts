@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import type { RunningCounter } from '../support/counter.ts';
 import { test as base, expect, markFirstPatient } from './counter-fixture.ts';
 
-/** A counter that begins with the patient, and whose usual copay is $25. */
+/** A counter that begins with the patient, with a usual copay of $25. */
 export const test = base.extend({
   data: async ({ data }, use) => {
     const [copay, ...others] = DEFAULT_SETTINGS.lineKinds;
