@@ -9,7 +9,7 @@
  *    child of the payment, by its Identity ─▶ ours · not ours · unclear
  */
 
-import { isUnresolved } from '../../shared/domain/attempt.ts';
+import { isUnresolved, type Operation } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import { isTrackedBy, trackingKey } from '../../shared/journal/tracking-id.ts';
@@ -52,6 +52,16 @@ export interface Identity {
   readonly held: boolean;
 }
 
+/** The spelling of the service (interface.md §2.7). */
+const ACTIONS: Readonly<Record<Operation, string>> = {
+  authorize: 'AUTHORIZE',
+  preauthorize: 'PREAUTHORIZE',
+  capture: 'CAPTURE',
+  void: 'VOID',
+  credit: 'CREDIT',
+  deauthorize: 'DEAUTHORIZE',
+};
+
 /** The evidence for a record; null if nothing connects it with the attempt. */
 export function identify(
   attempt: Attempt,
@@ -66,9 +76,9 @@ export function identify(
   const shown = action === 'AUTHORIZE' || amount === undefined ? amount : Math.abs(amount);
   return {
     tracked: isTracked ? 'own' : trackingKey(trackingId) === '' ? 'unknown' : 'other',
-    ...{ named, onPayment },
-    // As the service spells it (interface.md §2.7).
-    action: agreement(attempt.operation.toUpperCase(), action ?? undefined),
+    named,
+    onPayment,
+    action: agreement(ACTIONS[attempt.operation], action ?? undefined),
     amount: agreement(attempt.amount, shown),
     held: isTaken(id, trackingId),
   };

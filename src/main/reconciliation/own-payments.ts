@@ -6,7 +6,7 @@ import { trackingKey } from '../../shared/journal/tracking-id.ts';
 import { type Attempt, sentAtService } from '../journal/projections/attempts.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../payments-api/report-rows.ts';
-import { identify, isCertain, isOfCapture } from './identity.ts';
+import { type Identity, identify, isCertain, isOfCapture } from './identity.ts';
 import type { MatchInput } from './journal-findings.ts';
 import {
   amountOf,
@@ -26,6 +26,9 @@ export type Verdict =
   | 'pending'
   | 'nothing'
   | { readonly differs: FindingKind; readonly other: Cents | null };
+
+/** A difference, unless the service may still be late with the record of a request: within ms by its clock. */
+type UnlessLate = (ms: number, kind: FindingKind) => Verdict;
 
 const differs = (kind: FindingKind, other: Cents | null = null): Verdict => ({
   differs: kind,
@@ -81,18 +84,18 @@ export function classify(
     return differs('record-taken', amountOf(shown, own.paymentId));
   }
   if (input.unread.has(own.attemptId)) return differs('connection-gone');
-  /** By the service's clock, ms. */
-  const age = input.now - sentAtService(own);
+  const unlessLate: UnlessLate = (ms, kind) =>
+    input.now - sentAtService(own) <= ms ? 'pending' : differs(kind);
   switch (operation) {
     case 'authorize':
     case 'preauthorize':
-      return classifyPayment(own, records, shown, age);
+      return classifyPayment(own, records, shown, unlessLate);
     case 'void':
-      return classifyChild(own, 'void', shown, age, explained);
+      return classifyChild(own, 'void', shown, unlessLate, explained);
     case 'credit':
-      return classifyChild(own, 'refund', shown, age, explained);
+      return classifyChild(own, 'refund', shown, unlessLate, explained);
     case 'capture':
-      return classifyCapture(own, shown, age, explained);
+      return classifyCapture(own, shown, unlessLate, explained);
     case 'deauthorize': {
       const charged = (shown.reportedById.get(own.follows?.paymentId ?? '') ?? []).some(isCharge);
       return charged ? differs('released-but-charged') : 'matched';
@@ -123,7 +126,7 @@ function classifyPayment(
   own: Attempt,
   records: readonly ListedRecord[],
   shown: Shown,
-  age: number,
+  unlessLate: UnlessLate,
 ): Verdict {
   // A service may list a follow-up on a payment under the payment's own tracking id.
   const payments = records.filter(({ action }) => isPaymentAction(action));
@@ -145,15 +148,17 @@ function classifyPayment(
   const rows = shown.reportedById.get(paymentId) ?? [];
   if (payments.length > 0 && first === undefined) return differs('declined-at-service');
   if (payments.length === 0 && rows.length === 0) {
-    if (age <= LISTED_WITHIN_MS) return 'pending';
-    return differs(own.method === 'CASH' ? 'cash-missing' : 'missing-at-service');
+    return unlessLate(
+      LISTED_WITHIN_MS,
+      own.method === 'CASH' ? 'cash-missing' : 'missing-at-service',
+    );
   }
   // Cash and holds are in no report; only the list can be checked.
   if (own.method === 'CASH' || isHold) return 'matched';
   const known = own.paymentId === null ? { ...own, paymentId } : own;
   const charges = rows.filter(({ action }) => action === 'AUTHORIZE');
   const [found, second] = identified(known, charges, shown);
-  if (found === undefined) return age <= REPORTED_WITHIN_MS ? 'pending' : differs('never-reported');
+  if (found === undefined) return unlessLate(REPORTED_WITHIN_MS, 'never-reported');
   const { row, identity } = found;
   if (second !== undefined) return differs('reported-twice', row.amount);
   if (identity.amount !== 'own') return differs('amount-differs', row.amount);
@@ -161,13 +166,12 @@ function classifyPayment(
   // Later changes are in its children, which are checked separately.
   return row.results === 'DECLINED' || row.results === 'FAILED'
     ? differs('declined-at-service', row.amount)
-    : withItsVoid(known, shown, age);
+    : withItsVoid(known, shown, unlessLate);
 }
 
 /** A void of ours is classified itself. */
-function withItsVoid(own: Attempt, shown: Shown, age: number): Verdict {
-  if (!lacksVoid(own, shown)) return 'matched';
-  return age <= LISTED_WITHIN_MS ? 'pending' : differs('void-missing');
+function withItsVoid(own: Attempt, shown: Shown, unlessLate: UnlessLate): Verdict {
+  return lacksVoid(own, shown) ? unlessLate(LISTED_WITHIN_MS, 'void-missing') : 'matched';
 }
 
 /** True for a charge that the report calls voided, without the row of a void (interface.md §3) or a void of ours. */
@@ -177,9 +181,10 @@ export function lacksVoid(
 ): boolean {
   if (state !== 'approved' || (operation !== 'authorize' && operation !== 'capture')) return false;
   const charge = follows?.paymentId ?? paymentId ?? '';
-  const rows = [charge, paymentId ?? ''].flatMap((id) => shown.reportedById.get(id) ?? []);
+  const isVoided = (id: string) =>
+    shown.reportedById.get(id)?.some(({ results }) => results === 'VOIDED') === true;
+  if (!isVoided(charge) && !isVoided(paymentId ?? '')) return false;
   const isVoid = ({ operation, state: ended }: Attempt) => operation === 'void' && !isUnpaid(ended);
-  if (!rows.some(({ results }) => results === 'VOIDED')) return false;
   if (shown.followUps.get(charge)?.some(isVoid) === true) return false;
   return !(shown.children.get(charge) ?? []).some(
     ({ action, results }) => action === 'VOID' && results === 'APPROVED',
@@ -199,10 +204,12 @@ function identified<Row extends ListedRecord | ReportedRow>(
   shown: Shown,
 ) {
   const links = linksOf(own, shown);
-  return rows.flatMap((row) => {
+  const found: { readonly row: Row; readonly identity: Identity }[] = [];
+  for (const row of rows) {
     const identity = identify(own, row, links);
-    return identity === null ? [] : [{ row, identity }];
-  });
+    if (identity !== null) found.push({ row, identity });
+  }
+  return found;
 }
 
 /** The approved voids or refunds of a payment that a follow-up on it may have made. */
@@ -217,7 +224,7 @@ function classifyChild(
   own: Attempt,
   kind: 'void' | 'refund',
   shown: Shown,
-  age: number,
+  unlessLate: UnlessLate,
   explained: Set<string>,
 ): Verdict {
   if (own.method === 'CASH') return 'matched'; // in no report; the drawer has it
@@ -228,7 +235,7 @@ function classifyChild(
     rows.find(({ identity }) => isCertain(identity)) ??
     free.find(({ identity }) => identity.amount === 'own') ??
     free[0];
-  if (found === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs(`${kind}-missing`);
+  if (found === undefined) return unlessLate(LISTED_WITHIN_MS, `${kind}-missing`);
   const { row, identity } = found;
   explained.add(childKey(row));
   if (rows.filter((each) => each.row.id === row.id).length > 1)
@@ -238,7 +245,12 @@ function classifyChild(
     : differs(`${kind}-amount-differs`, cents(Math.abs(row.amount)));
 }
 
-function classifyCapture(own: Attempt, shown: Shown, age: number, explained: Set<string>): Verdict {
+function classifyCapture(
+  own: Attempt,
+  shown: Shown,
+  unlessLate: UnlessLate,
+  explained: Set<string>,
+): Verdict {
   const hold = own.follows?.paymentId ?? '';
   const rows = [hold, own.paymentId ?? '']
     .flatMap((id) => shown.reportedById.get(id) ?? [])
@@ -246,11 +258,11 @@ function classifyCapture(own: Attempt, shown: Shown, age: number, explained: Set
   const found = identified(own, rows, shown).find(
     ({ row, identity }) => isOfCapture(identity, row) && !explained.has(captureKey(row)),
   );
-  if (found === undefined) return age <= LISTED_WITHIN_MS ? 'pending' : differs('capture-missing');
+  if (found === undefined) return unlessLate(LISTED_WITHIN_MS, 'capture-missing');
   const { row, identity } = found;
   explained.add(row.id).add(captureKey(row));
   if (identity.amount !== 'own') return differs('amount-differs', row.amount);
-  return withItsVoid(own, shown, age);
+  return withItsVoid(own, shown, unlessLate);
 }
 
 /** The row of a captured hold may have the hold's own id, which explains the hold too. */
