@@ -10,6 +10,7 @@
  * command and its entries. A request to the service is judged and journaled by the engine (`payments/engine`).
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Approval } from '../shared/contract/approval.ts';
 import type { Permission } from '../shared/domain/permissions.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
@@ -114,6 +115,9 @@ export class Commands {
     { readonly caller: string; readonly answer: Promise<unknown> }
   >();
 
+  /** The id of the command that `once` carries out. */
+  readonly #carriedOut = new AsyncLocalStorage<string>();
+
   constructor(journal: Journal, deciders: Deciders) {
     this.#journal = journal;
     this.#deciders = deciders;
@@ -160,7 +164,7 @@ export class Commands {
     const answer = Promise.try(async () => {
       const use = useOfCommand(journal.readable, commandId);
       if (use !== null && !answersAgain.includes(use)) throw new CodedError('COMMAND_USED');
-      const result = await carryOut();
+      const result = await this.#carriedOut.run(commandId, carryOut);
       if (!this.isUsed({ commandId }))
         journal.append({ kind: 'command.done', body: { commandId } });
       return result;
@@ -170,6 +174,17 @@ export class Commands {
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > ANSWERS_KEPT && oldest !== undefined) this.#answers.delete(oldest);
     return answer;
+  }
+
+  /**
+   * Appends the result of a change outside of the journal, also of one in doubt, in one commit with the
+   * use of the command that `once` carries out.
+   */
+  appendResult(...entries: readonly NewEntry[]): void {
+    const commandId = this.#carriedOut.getStore();
+    const isMarked = commandId === undefined || this.isUsed({ commandId });
+    if (isMarked) this.#journal.append(...entries);
+    else this.#append({ commandId }, entries);
   }
 
   /**

@@ -115,7 +115,7 @@ export function openClinicPart(
   };
   /** Journals a changed hub, and opens the counter again with it. */
   const changeHub = (value: string, by: Cashier) => {
-    journal.append({ kind: 'setting.changed', body: { name: 'hub', value, by } });
+    commands.appendResult({ kind: 'setting.changed', body: { name: 'hub', value, by } });
     options.reopen();
   };
   const join = async (typed: z.infer<typeof joinHubSchema>) => {

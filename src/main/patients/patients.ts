@@ -111,7 +111,7 @@ async function setActive(
   const after = await journaled(
     () => changing(() => ports.records().patients.update(patientId, { patientStatus }, call)),
     (outcome) =>
-      ports.journal.append({
+      ports.commands.appendResult({
         kind: 'patient.changed',
         body: { patientId, fields: ['patientStatus'], outcome, by },
       }),
@@ -132,7 +132,10 @@ async function deletePatient(ports: RecordsPorts, order: DeletePatient): Promise
   await journaled(
     () => changing(() => ports.records().patients.delete(patientId, call)),
     (outcome) =>
-      ports.journal.append({ kind: 'patient.deleted', body: { patientId, outcome, by, manager } }),
+      ports.commands.appendResult({
+        kind: 'patient.deleted',
+        body: { patientId, outcome, by, manager },
+      }),
   );
 }
 

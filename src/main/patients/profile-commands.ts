@@ -119,7 +119,7 @@ export async function createProfile(
     outcome: 'done' | 'in-doubt',
   ) => {
     const ids = { profileId, patientId, agreementId: agreed.agreementId };
-    ports.journal.append(
+    ports.commands.appendResult(
       ...(agreementId === undefined ? [onPaper(db, { ...agreed, text: consent })] : []),
       {
         kind: 'profile.created',
@@ -263,7 +263,7 @@ export async function updateProfile(ports: ProfilesPorts, update: ProfileUpdate)
     ...(priority === undefined ? {} : { priority }),
   } as ProfileChange; // a bank account has no expDate, and the service rejects it
   const append = (outcome: 'done' | 'in-doubt') =>
-    ports.journal.append({
+    ports.commands.appendResult({
       kind: 'profile.changed',
       body: { profileId, patientId, fields: changed.map(([field]) => field), outcome, by },
     });
@@ -288,7 +288,7 @@ export async function deleteProfile(
       const profile = { profileId, patientId, lastFour, isCard };
       const revoked =
         outcome === 'done' ? agreementsOfProfile(ports.journal.readable, profile) : [];
-      ports.journal.append(
+      ports.commands.appendResult(
         { kind: 'profile.deleted', body: { profileId, patientId, outcome, by } },
         ...revoked.map((agreement) => endOf(agreement, 'agreement.revoked', by)),
       );

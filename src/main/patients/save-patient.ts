@@ -60,7 +60,10 @@ export async function savePatient(
   if (holds(before)) return recordOf(before);
 
   const journal = (outcome: 'done' | 'in-doubt') =>
-    ports.journal.append({ kind: 'patient.changed', body: { patientId, fields, outcome, by } });
+    ports.commands.appendResult({
+      kind: 'patient.changed',
+      body: { patientId, fields, outcome, by },
+    });
   try {
     const after = await changing(() => ports.records().patients.update(patientId, request, call));
     journal('done');
@@ -150,7 +153,7 @@ export async function createPatient(
     throw new CodedError('LOOKALIKES', { data: { patients: lookalikes } });
   }
   const created = (patientId: string | null, outcome: 'done' | 'in-doubt') =>
-    ports.journal.append({ kind: 'patient.created', body: { patientId, outcome, by } });
+    ports.commands.appendResult({ kind: 'patient.created', body: { patientId, outcome, by } });
   try {
     const patient = await changing(() => ports.records().patients.create(request, call));
     created(patient.patientId, 'done');

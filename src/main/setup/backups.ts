@@ -74,13 +74,13 @@ export class Backups {
 
   /** Sets the folder and the pass phrase of later copies. @throws {CodedError} */
   async set(folder: string, passPhrase: string): Promise<void> {
-    const { settings, secrets, journal, commands } = this.#options;
+    const { settings, secrets, commands } = this.#options;
     const by = commands.cashier();
     await requireWritable(folder);
     const { key, salt } = await this.#keyFor(passPhrase);
     secrets.keep(KEY_NAME, key.toString('base64'));
     settings.change({ backup: { folder, salt, check: checkOf(key) } });
-    journal.append({ kind: 'setting.changed', body: { name: 'backup', value: folder, by } });
+    commands.appendResult({ kind: 'setting.changed', body: { name: 'backup', value: folder, by } });
     this.#copied.clear();
     await this.#run();
   }

@@ -51,7 +51,7 @@ export function openSetUp(
   const { settings, people, staff, clients, saleOpen, embedded, moved } = given;
   const { secrets, data, program, clinicPeople } = given.setUp;
   const options = { ...given, secrets, program };
-  const journal = (entry: NewEntry) => given.journal.append(entry);
+  const journal = (entry: NewEntry) => given.commands.appendResult(entry);
   const backups = new Backups({
     ...options,
     scratch: data,

@@ -197,6 +197,47 @@ describe('a command of a page', () => {
     expect(journal.revision).toBe(revision);
   });
 
+  describe.each([
+    ['done', null],
+    ['in doubt', new Error('The answer was lost.')],
+  ])('with a result outside of the journal that is %s', (_, failure) => {
+    const RESULT = {
+      kind: 'patient.created' as const,
+      body: { patientId: null, outcome: 'in-doubt' as const, by: DANA },
+    };
+    const change = (commands: Commands) => async () => {
+      await Promise.resolve(); // the answer of the service
+      commands.appendResult(RESULT);
+      if (failure !== null) throw failure;
+    };
+
+    test('has its mark in the commit of the result', async () => {
+      const { commands, journal } = gate();
+      const append = journal.append.bind(journal);
+      const commits: string[][] = [];
+      journal.append = (...entries: readonly NewEntry[]) => {
+        commits.push(entries.map(({ kind }) => kind));
+        append(...entries);
+      };
+      await Promise.allSettled([commands.once(CALLER, newId(), change(commands))]);
+      expect(commits).toEqual([['patient.created', 'command.done']]);
+    });
+
+    test('is not carried out again', async () => {
+      const folder = temporaryFolder();
+      const commandId = newId();
+      const first = gate({ folder });
+      await Promise.allSettled([first.commands.once(CALLER, commandId, change(first.commands))]);
+      first.journal.close();
+      const { commands } = gate({ folder });
+      const { ends, carryOut } = effect();
+      await expect(commands.once(CALLER, commandId, carryOut)).rejects.toMatchObject({
+        code: 'COMMAND_USED',
+      });
+      expect(ends).toEqual([]);
+    });
+  });
+
   test('of an earlier run of the program is not carried out again', async () => {
     const folder = temporaryFolder();
     const commandId = newId();

@@ -13,19 +13,15 @@ const AFTER =
 const READ = 'the audit log of what a person was shown or got: nothing changes';
 const SALE = 'the sale at the counter changes in the same turn; the gate holds back repeats';
 
-/** The modules that append to the journal without `Commands.run`, `runWith` or `runAfter`, and why. */
+/** The modules that append to the journal without the gate's `run`, `runNew`, `runWith`, `runAfter` or `appendResult`, and why. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'app.ts': ALONE,
   'cli/name-retention.ts': 'a command of the installed program, while its counter is closed',
-  'clinic/feature.ts': AFTER,
   'closing/reconciliation.ts': ALONE,
   'hosts/counters/journals.ts': 'another journal than that of the gate',
   'patients/display/displays.ts': 'the patient signs at the display, without a command of a page',
   'patients/insurance.ts': AFTER,
   'patients/patient-record.ts': READ,
-  'patients/patients.ts': AFTER,
-  'patients/profile-commands.ts': AFTER,
-  'patients/save-patient.ts': AFTER,
   'patients/today-list/today-list.ts': AFTER,
   'payments/engine/attempts.ts': ENGINE,
   'payments/engine/cash-sync.ts': ALONE,
@@ -39,15 +35,12 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'receipts/outbox.ts': ALONE,
   'receipts/receipts.ts': READ,
   'reports/accounting/feature.ts': READ,
-  'reports/bank/bank-service.ts': AFTER,
   'reports/bank/line-matcher.ts': 'one command appends several batches, each after another turn',
   'reports/feature.ts': READ,
   'reports/posting/acknowledgement.ts': ALONE,
   'reports/posting/posting-folder.ts': ALONE,
-  'setup/backups.ts': AFTER,
   'setup/binding.ts': 'before the first sign-in',
   'setup/branch-choice.ts': AFTER,
-  'setup/feature.ts': AFTER,
   'staff/feature.ts': 'the approval, which the gate itself needs',
   'staff/pin-check.ts': SESSION,
   'staff/recovery.ts': SESSION,

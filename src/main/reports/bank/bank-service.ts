@@ -186,14 +186,14 @@ export class BankService {
 
   /** Saves a part of the settings, and journals it like every change of a setting. */
   #keep(part: Partial<BankSettings>): void {
-    const { settings, keep, journal, commands } = this.#options;
+    const { settings, keep, commands } = this.#options;
     const by = commands.cashier();
     keep({ ...settings(), ...part });
     const entries = Object.entries(part).map(([name, value]) => ({
       kind: 'setting.changed' as const,
       body: { name: `bank.${name}`, value: JSON.stringify(value), by },
     }));
-    journal.append(...entries);
+    commands.appendResult(...entries);
   }
 
   /** The transfers of the newest days of a range, or the reason why there are none. */
