@@ -4,6 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { isHubCommand, runHubCommand } from './commands.ts';
+import { faultFields, openLog } from './log.ts';
 import { makePairingCode } from './pairing.ts';
 import { startHub } from './start.ts';
 
@@ -14,6 +15,8 @@ const FLAGS = {
   data: { type: 'string' },
   database: { type: 'string' },
   listen: { type: 'string', default: '127.0.0.1:0' },
+  monitor: { type: 'string' },
+  log: { type: 'boolean', default: false },
   production: { type: 'boolean', default: false },
   branch: { type: 'string', default: 'Main' },
   counters: { type: 'string', default: '1' },
@@ -26,10 +29,10 @@ const FLAGS = {
 } as const;
 
 /** Host and port of `HOST:PORT`. @throws {Error} for anything else. */
-function addressOf(listen: string): { readonly host: string; readonly port: number } {
-  const [, host, port] = /^(.+):(\d{1,5})$/.exec(listen) ?? [];
+function addressOf(flag: string, text: string): { readonly host: string; readonly port: number } {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
   if (host === undefined || Number(port) > 65_535) {
-    throw new Error(`--listen needs HOST:PORT, not ${listen}.`);
+    throw new Error(`${flag} needs HOST:PORT, not ${text}.`);
   }
   return { host, port: Number(port) };
 }
@@ -45,12 +48,18 @@ async function main(): Promise<void> {
     process.exitCode = await runHubCommand(command, place, { ...values, subjects, by });
     return;
   }
+  const log = openLog(
+    (line) => process.stderr.write(line),
+    () => new Date(),
+  );
   const running = await startHub({
     ...place,
-    ...addressOf(values.listen),
+    ...addressOf('--listen', values.listen),
+    monitor: values.monitor === undefined ? undefined : addressOf('--monitor', values.monitor),
     environment: values.production ? 'production' : 'demo',
-    reportFault: (error) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    reportFault: (error) => log('fault', faultFields(error)),
+    log: (event, fields) => {
+      if (values.log) log(event, fields);
     },
   });
   const pairing_code = await makePairingCode(running.hub.context, {
@@ -60,6 +69,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (closing) return;
     closing = true;
+    if (values.log) log('stopping');
     await running.close();
     process.exit(0);
   };

@@ -10,6 +10,7 @@ import { keyOfCertificate, type OwnKey } from '../shared/hub/own-key.ts';
 import { HUB_MAX_MESSAGE, HUB_PROTOCOL } from '../shared/hub/values.ts';
 import { NoDatabase } from './database.ts';
 import type { CounterConnection, Hub, HubCalls } from './hub.ts';
+import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 /** The two messages of the library's protocol that a counter uses: a call, and its end. */
@@ -100,6 +101,7 @@ export async function openHubServer(
   hub: Hub,
   own: OwnKey,
   listen: { readonly host: string; readonly port: number },
+  log: Log,
 ): Promise<HubServer> {
   const server = createServer({
     ...{ key: own.key, cert: own.cert, minVersion: 'TLSv1.3' as const },
@@ -123,7 +125,7 @@ export async function openHubServer(
     }
     sockets.handleUpgrade(request, socket, head, (line) => {
       line.on('error', () => line.terminate());
-      serveCounter(hub, line, { writerKey, tillId: null });
+      serveCounter(hub, line, { writerKey, tillId: null }, log);
     });
   });
   const port = await new Promise<number>((resolve, reject) => {
@@ -150,9 +152,17 @@ export async function openHubServer(
   };
 }
 
-function serveCounter(hub: Hub, line: WebSocket, connection: CounterConnection): void {
+function serveCounter(hub: Hub, line: WebSocket, connection: CounterConnection, log: Log): void {
   const calls = hub.callsOf(connection);
-  const handler = new RPCHandler(routerOf(calls, hub.context.reportFault));
+  line.once('close', () => {
+    if (connection.tillId !== null) log('counter-disconnected', { counter: connection.tillId });
+  });
+  const hello: HubCalls['hello'] = async (input, call) => {
+    const answer = await calls.hello(input, call);
+    log('counter-connected', { counter: connection.tillId, state: answer.state });
+    return answer;
+  };
+  const handler = new RPCHandler(routerOf({ ...calls, hello }, hub.context.reportFault));
   void handler.upgrade(
     {
       send: (data: Parameters<WebSocket['send']>[0]) => {

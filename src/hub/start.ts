@@ -7,6 +7,8 @@ import { keyOfCertificate, makeOwnKey, type OwnKey, ownKeySchema } from '../shar
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openHub } from './hub.ts';
+import type { Log } from './log.ts';
+import { openMonitor } from './monitor.ts';
 import { NameKeyStore } from './name-keys.ts';
 import { openHubServer } from './server.ts';
 
@@ -22,7 +24,10 @@ export interface StartOptions extends HubPlace {
   readonly host: string;
   readonly port: number;
   readonly environment: 'production' | 'demo';
+  /** The address of `/metrics` and `/health`; without one there are none. */
+  readonly monitor?: { readonly host: string; readonly port: number } | undefined;
   readonly reportFault: (error: unknown) => void;
+  readonly log?: Log;
 }
 
 /** The hub's key in `data/hub-key.json`, made at the first start. */
@@ -82,7 +87,7 @@ function runningDatabase(data: string): string {
 
 /** Starts the hub with its database and its server. */
 export async function startHub(options: StartOptions) {
-  const { data, databaseUrl, reportFault } = options;
+  const { data, databaseUrl, reportFault, log = () => {} } = options;
   if (databaseUrl !== null) requireVerified(databaseUrl);
   const unlock = lockFolder(data);
   if (unlock === null) throw usedBy(data);
@@ -117,13 +122,18 @@ export async function startHub(options: StartOptions) {
       hub.context.recovery.begin();
       reportFault(error);
     };
-    const server = await openHubServer(hub, own, { host: options.host, port: options.port });
+    const { host, port } = options;
+    const server = await openHubServer(hub, own, { host, port }, log);
     recall = server.endConnections;
     writeFileSync(join(data, RUNNING), JSON.stringify({ database: url }), { mode: 0o600 });
     ends.push(() => rmSync(join(data, RUNNING), { force: true }), server.close);
+    const monitor = options.monitor && (await openMonitor(hub.context, options.monitor));
+    if (monitor !== undefined) ends.push(monitor.close);
+    log('started', { url: server.url, monitor: monitor?.url ?? null });
     return {
       hub,
       url: server.url,
+      monitorUrl: monitor?.url ?? null,
       key: keyOfCertificate(own.cert),
       /** The process of the own cluster; null for a server that was there. */
       clusterPid: cluster?.pid ?? null,
