@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
+import { accountFolder } from './account-folder.ts';
 import type { FaultOrder } from './service.ts';
 
 /** The output of `npm run build`: it starts in half the time that the sources take. */
 const MAIN = fileURLToPath(new URL('../../out/main/browser.js', import.meta.url));
 
 /** The installation ids of all data folders of the tests, separate from those of this account. */
-const CONFIGURATION = join(tmpdir(), 'swipewell-test-configuration');
+const CONFIGURATION = accountFolder('test-configuration');
 
 const readyLine = z.object({
   url: z.url(),

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { _electron, chromium, type Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { findTestChromium } from '../../scripts/chromium.mjs';
+import { accountFolder } from './account-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAM = join(ROOT, 'out', 'main', 'index.js');
@@ -84,7 +85,7 @@ export async function startOnStandIn(
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,
-        XDG_DATA_HOME: join(tmpdir(), 'swipewell-test-data'), // installation ids, without a keyring
+        XDG_DATA_HOME: accountFolder('test-data'), // installation ids, without a keyring
         SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}`,
         SWIPEWELL_STAND_IN_KEYRING: keyring,
       },

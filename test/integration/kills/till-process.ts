@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { accountFolder } from '../../support/account-folder.ts';
 import { type AcknowledgedState, type Order, wordSchema } from './words.ts';
 
 const PROGRAM = fileURLToPath(new URL('fast-program.ts', import.meta.url));
@@ -27,7 +26,7 @@ export interface TillProcess {
 export function loadTill(): TillProcess {
   const child: ChildProcess = spawn(process.execPath, [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'swipewell-compiled') },
+    env: { ...process.env, NODE_COMPILE_CACHE: accountFolder('compiled') },
   });
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new Error('It has no pipes.');
