@@ -169,8 +169,8 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
 }
 
 /**
- * Deletes the keys of patients, or of sales without one, in the entries of all counters: for a journal without a link to
- * the hub of its own. Returns the number of keys. @throws {Error} without patients or without the file of the keys.
+ * Deletes the keys of patients and of their sales, or of sales without a patient, in the entries of all counters: for a
+ * journal without a link to the hub of its own. Returns the number of keys. @throws {Error} without patients or without the file of the keys.
  */
 async function eraseNames(
   context: { readonly database: Database; readonly now: () => Date },
@@ -194,12 +194,13 @@ async function eraseNames(
   }
 }
 
-/** The sales of patients: names from before a sale had a patient have a key of the sale. */
+/** The sales that ever were of a patient or had a line of one: their payers have a key of the sale. */
 async function salesOf(sql: Sql, patients: readonly string[]): Promise<readonly string[]> {
   const rows = await sql.query(
-    `SELECT sale_id FROM sale WHERE EXISTS (
-       SELECT 1 FROM jsonb_array_elements(patients::jsonb) patient WHERE patient ->> 'patientId' = ANY ($1))`,
-    [patients],
+    `SELECT DISTINCT body::jsonb ->> 'saleId' AS sale_id FROM journal_entry
+     WHERE kind IN ('sale.opened', 'sale.patient-changed', 'sale.lines-changed', 'payment.moved')
+       AND EXISTS (SELECT 1 FROM unnest($1::text[]) AS named (patient) WHERE position(patient IN body) > 0)`,
+    [patients.map((patient) => `"patientId":${JSON.stringify(patient)}`)],
   );
   return rows.map((row) => z.uuid().parse(row['sale_id']));
 }

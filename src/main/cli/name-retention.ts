@@ -113,14 +113,13 @@ export interface Erased {
 export function eraseNamesOf(counter: ClosedCounter, patient: string, by: Cashier | null): Erased {
   const kept = held(counter);
   if (kept.has(patient)) throw new SentenceError(t('command.namesAreHeld', { patient }));
-  const sales = [...patientsBySale(counter)]
-    .filter(([, patients]) => patients.has(patient) && patients.isDisjointFrom(kept))
-    .map(([saleId]) => saleId);
-  return erase(counter, [{ patient, sales }], by);
+  return erase(counter, withSales([patient], patientsBySale(counter), kept), by);
 }
 
+type PatientsBySale = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** Each patient or sale with a key, and the patients that a sale ever had. */
-function patientsBySale(counter: ClosedCounter): ReadonlyMap<string, ReadonlySet<string>> {
+function patientsBySale(counter: ClosedCounter): PatientsBySale {
   const { journals, replaced } = counter;
   const subjects = [
     ...journals.flatMap(({ journal }) => journal.nameSubjects()),
@@ -195,10 +194,24 @@ function namesOf(
   return [...known, ...salvaged];
 }
 
-/** A patient, or a sale without one, and sales with names of that patient under a key of their own. */
+/** A patient, or a sale without one, and sales of that patient with names under a key of their own. */
 interface ToErase {
   readonly patient: string;
   readonly sales: readonly string[];
+}
+
+/** Subjects with their sales; a sale with a held patient keeps its names. */
+function withSales(
+  subjects: readonly string[],
+  bySale: PatientsBySale,
+  kept: ReadonlySet<string>,
+): readonly ToErase[] {
+  const found = new Map<string, string[]>(subjects.map((subject) => [subject, []]));
+  for (const [saleId, patients] of bySale) {
+    if (!patients.isDisjointFrom(kept)) continue;
+    found.get([...patients].find((patient) => found.has(patient)) ?? '')?.push(saleId);
+  }
+  return [...found].map(([patient, sales]) => ({ patient, sales }));
 }
 
 function erase(counter: ClosedCounter, all: readonly ToErase[], by: Cashier | null): Erased {
@@ -281,11 +294,10 @@ export function eraseNames(ports: CommandPorts, values: CommandValues, by: Cashi
       subjectsIn(counter.replaced.filter(({ at }) => at < stamp)),
     );
     const free = new Set(old).difference(kept);
-    const bySale = patientsBySale(counter);
-    const recent = new Set(bySale.keys()).difference(free);
-    const all = [...free]
-      .filter((subject) => bySale.get(subject)?.isDisjointFrom(recent) ?? true)
-      .map((patient) => ({ patient, sales: [] }));
+    const bySale = [...patientsBySale(counter)].filter(([subject]) => free.has(subject));
+    const ofPatients = new Map(bySale.filter(([, patients]) => patients.size > 0));
+    const subjects = [...free].filter((subject) => !ofPatients.has(subject));
+    const all = withSales(subjects, ofPatients, kept);
     sayErased(ports, erase(counter, all, by), old.length - free.size);
   });
 }

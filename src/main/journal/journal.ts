@@ -150,10 +150,9 @@ export class Journal {
   }
 
   /**
-   * Erases a patient's names and those of the payers for that patient: every later reading shows a
-   * placeholder.
+   * Erases a patient's names: every later reading shows a placeholder.
    * @param by null for IT support at the command line.
-   * @param sales of the patient, for the names from before they had a patient.
+   * @param sales of the patient, for their payers and the names from before they had a patient.
    * @returns false if the journal has no name of the patient.
    */
   eraseNames(patientId: string, by: Cashier | null, sales: readonly string[] = []): boolean {
@@ -282,8 +281,9 @@ export class Journal {
     for (const listener of this.#listeners) listener();
   }
 
-  /** With the key of the sale's patient, or of the sale without one. */
-  #encrypt(name: string, { saleId, patientId }: Named): string {
+  /** With the key of the sale for a payer, else of the sale's patient, or of the sale without one. */
+  #encrypt(name: string, { saleId, patientId }: Named, isPayer: boolean): string {
+    if (isPayer && saleId !== null) return this.#names.encrypt(name, saleId);
     const ofSale = this.#statements
       .prepare<[string], string | null>('SELECT patient_id FROM sales WHERE sale_id = ?')
       .pluck();
@@ -296,7 +296,7 @@ export class Journal {
     const at = this.#now().toISOString();
     for (const given of entries) {
       // In the form read back later, so that a rebuilt projection is identical to the byte.
-      const entry = asReadBack(encryptNames(given, (name, named) => this.#encrypt(name, named)));
+      const entry = asReadBack(encryptNames(given, (...named) => this.#encrypt(...named)));
       const row = {
         till_id: this.tillId,
         number: head.number + 1,

@@ -9,7 +9,8 @@ import { makeDurable } from './durable.ts';
 import { asJournalError, damaged, JournalError } from './journal-error.ts';
 
 /*
- * The keys of the names in a journal (shared/journal/names.ts), in `names.db` next to it. Each patient has one.
+ * The keys of the names in a journal (shared/journal/names.ts), in `names.db` next to it. Each patient has one,
+ * and each sale with a payer.
  * The journal is never changed: a name is erased everywhere by deleting its key.
  */
 
@@ -27,7 +28,7 @@ interface NameKey {
   readonly key: Buffer;
 }
 
-/** A patient, or a sale without one, and the id of its key. */
+/** A patient or a sale, and the id of its key. */
 export interface NameSubject {
   readonly keyId: string;
   readonly subject: string;
@@ -98,7 +99,7 @@ export class NameKeys {
   /**
    * Encrypts a name with the patient's key, by AES-256-GCM. The nonce is derived from the name, so that
    * one name of one patient always has the same text, which a search compares.
-   * @param patient the id of the patient, or of the sale if its patient has none.
+   * @param patient the id of the patient, or of a sale.
    */
   encrypt(name: string, patient: string): string {
     const { key_id, key } = this.#keyOf(patient);
@@ -134,7 +135,7 @@ export class NameKeys {
     return { keys, erased };
   }
 
-  /** The patients, or sales without a patient, with a key of names. */
+  /** The patients and sales with a key of names. */
   subjects(): readonly NameSubject[] {
     if (this.#db === null) return [];
     return this.#db

@@ -4,13 +4,15 @@ import type { Payer, SaleLine } from '../domain/sale.ts';
 import type { NewEntry } from './entry.ts';
 
 /*
- * The names and e-mail addresses of patients and payers in entries can be erased: a journal holds them only
- * as ciphertext under a key of the patient, and the keys are kept apart from it. Names of staff are not encrypted.
+ * The names and e-mail addresses of patients and payers in entries can be erased: a journal holds them only as
+ * ciphertext, and the keys are kept apart from it. A patient's name has a key of the patient, a payer's a key of the sale,
+ * which may move to another patient. Names of staff are not encrypted.
  */
 
 /** A name before it is encrypted: a card number is no name. */
 const CLEAR = {
   patient: z.string().max(101),
+  guarantor: z.string().max(101),
   payer: z.string().max(26).regex(/^\D+$/),
   holder: z.string().max(101),
   address: mailAddressSchema,
@@ -47,7 +49,7 @@ function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
   const ofPayer = <Body extends Named & { readonly payer?: Payer | undefined }>(body: Body) => {
     const { payer } = body;
     if (payer === undefined) return {};
-    return { payer: { ...payer, name: replace(payer.name, body, 'patient') } };
+    return { payer: { ...payer, name: replace(payer.name, body, 'guarantor') } };
   };
   switch (entry.kind) {
     case 'sale.opened': {
@@ -119,12 +121,18 @@ function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
   }
 }
 
-/** The entry as it is stored. @throws {z.ZodError} for a name that is too long or has digits. */
+/**
+ * The entry as it is stored.
+ * @param encrypt its last argument is true for a payer, and for an e-mail address.
+ * @throws {z.ZodError} for a name that is too long or has digits.
+ */
 export function encryptNames(
   entry: NewEntry,
-  encrypt: (name: string, named: Named) => string,
+  encrypt: (name: string, named: Named, isPayer: boolean) => string,
 ): NewEntry {
-  return replaceNames(entry, (name, named, what) => encrypt(CLEAR[what].parse(name), named));
+  return replaceNames(entry, (name, named, what) =>
+    encrypt(CLEAR[what].parse(name), named, what !== 'patient'),
+  );
 }
 
 /** The entry as a person reads it. */

@@ -13,6 +13,7 @@ import { saleById } from '../../../src/main/journal/projections/sales.ts';
 import { ListStore } from '../../../src/main/patients/today-list/list-store.ts';
 import { backUp } from '../../../src/main/setup/back-up.ts';
 import { deriveKey, unseal } from '../../../src/main/setup/encrypted-file.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { hubCommand } from '../../support/hub-process.ts';
@@ -34,6 +35,19 @@ const QUEUED_MAIL: NewEntry = {
 };
 
 const suite = openClinicSuite();
+
+const PAYER = { relation: 'guarantor', name: NAMES.guarantor } as const;
+
+/** The payment of {@link namedEntries} moves to another patient. */
+const movedTo = (patientId: string, name: string): NewEntry => ({
+  kind: 'payment.moved',
+  body: {
+    ...{ commandId: id('moved'), saleId: NAMED_SALE, places: [1], amount: cents(2_500) },
+    from: { patientId: 'P-6161', externalId: null, name: NAMES.patient },
+    to: { patientId, externalId: null, name },
+    ...{ reason: 'Wrong patient', cashier: DANA, manager: null },
+  },
+});
 
 /** A list of today with the patient, as the counter keeps it. */
 function keepList({ journal, folder }: ClinicCounter): void {
@@ -120,7 +134,7 @@ test('an erased name and its key are in no file of counter, hub, database and ba
     key,
     Buffer.from(key, 'base64url').toString('latin1'),
   ]);
-  expect(keys).toHaveLength(1);
+  expect(keys).toHaveLength(2); // of the patient, and of the sale for its payers
   const listKeys = keysApart(join(opened, 'swipewell-demo-K7M2Q9.names'));
   secrets.push(...listKeys);
   expect(listKeys).toHaveLength(2); // one, in both forms
@@ -160,25 +174,29 @@ test('a command of the hub deletes the keys of a patient that a left counter era
   const { a, data, databaseUrl, rows } = await suite.clinicOf('K7M2Q9');
   const sale = (name: string, patientId: string | null, patientName: string): NewEntry => ({
     kind: 'sale.opened',
-    body: { saleId: id(name), patientId, patientName, lines: COPAY, cashier: DANA },
+    body: { saleId: id(name), patientId, patientName, lines: COPAY, cashier: DANA, payer: PAYER },
+  });
+  const changed = (name: string, patientId: string, patientName: string): NewEntry => ({
+    kind: 'sale.patient-changed',
+    body: { saleId: id(name), patientId, patientName, externalId: null },
   });
   a.journal.append(
     ...namedEntries('P-6161'),
+    movedTo('P-8181', 'Leo Garcia'),
     ...[sale('sale 2', 'P-7171', 'Wei Chen'), sale('sale 3', null, NAMES.renamed)],
-    {
-      kind: 'sale.patient-changed',
-      body: {
-        ...{ saleId: id('sale 3'), patientId: 'P-6161', patientName: NAMES.patient },
-        externalId: null,
-      },
-    },
+    changed('sale 3', 'P-6161', NAMES.patient),
+    ...[sale('sale 4', 'P-6161', NAMES.patient), changed('sale 4', 'P-7171', 'Wei Chen')],
   );
   await a.together();
-  const erased = [...secretsOf(a.journal), ...secretsOf(a.journal, id('sale 3'))];
-  const kept = secretsOf(a.journal, 'P-7171');
-  expect(erased).toHaveLength(4); // two keys, in both forms
-  const withKeys = () => [erased, kept].map((secrets) => filesWith([data], secrets));
-  await vi.waitFor(() => expect(withKeys()).toEqual([['names.db'], ['names.db']]), WAIT);
+  const secrets = (...subjects: readonly string[]) =>
+    subjects.map((subject) => secretsOf(a.journal, subject));
+  const ofMove = secrets('P-8181', NAMED_SALE);
+  const erased = secrets('P-6161', id('sale 3'), id('sale 4'));
+  const kept = secrets('P-7171', id('sale 2'));
+  const withKeys = () =>
+    [ofMove, erased, kept].map((of) => of.map((each) => filesWith([data], each)));
+  const [two, three] = [2, 3].map((count) => Array.from({ length: count }, () => ['names.db']));
+  await vi.waitFor(() => expect(withKeys()).toEqual([two, three, two]), WAIT);
   await a.close();
   leaveClinic(a.folder);
   const settings = temporaryFolder(); // of its settings
@@ -190,11 +208,14 @@ test('a command of the hub deletes the keys of a patient that a left counter era
   expect(erasedHere).toMatchObject({ names: 1 });
   const erase = (...patients: readonly string[]) =>
     hubCommand(data, ['erase-names', ...patients, '--database', databaseUrl]);
+  expect(await erase('P-8181')).toMatchObject({ exit: 0, output: 'Keys deleted: 2' });
+  expect(withKeys()).toEqual([[[], []], three, two]);
   expect(await erase('P-6161', 'P-404')).toMatchObject({
-    ...{ exit: 0, output: 'Keys deleted: 2' },
+    ...{ exit: 0, output: 'Keys deleted: 3' },
   });
-  expect(withKeys()).toEqual([[], ['names.db']]);
+  expect(withKeys()).toEqual([[[], []], [[], [], []], two]);
   expect(await rows(`SELECT body FROM hub_entry WHERE kind = 'names-erased'`)).toEqual([
+    { body: expect.stringContaining('{"patients":["P-8181"],"by":"') },
     { body: expect.stringContaining('{"patients":["P-6161","P-404"],"by":"') },
   ]);
   expect(await erase()).toMatchObject({

@@ -13,7 +13,8 @@ import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
+import { type NewEntry, parseRow } from '../../../../src/shared/journal/entry.ts';
+import { decryptNames } from '../../../../src/shared/journal/names.ts';
 import { attemptOpened, COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { NAMED_SALE, NAMES, namedEntries } from '../../../support/named-entries.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -446,6 +447,75 @@ describe('the retention of names', () => {
     await run('release-names --patient P-7171 --reason Settled');
     await run('erase-names --patient P-7171');
     expect(subjectsIn(folder)).not.toContain(NAMED_SALE);
+  });
+
+  /** The sale of {@link namedEntries} of a patient, moved to another one. */
+  const moved: readonly NewEntry[] = [
+    ...namedEntries('P-6161'),
+    {
+      kind: 'payment.moved',
+      body: {
+        ...{ commandId: id('moved'), saleId: NAMED_SALE, places: [1], amount: cents(2_500) },
+        from: { patientId: 'P-6161', externalId: null, name: NAMES.patient },
+        to: { patientId: 'P-7171', externalId: null, name: 'Leo Garcia' },
+        ...{ reason: 'Wrong patient', cashier: DANA, manager: null },
+      },
+    },
+  ];
+  /** The names in the sale that can be read. */
+  const namesIn = (folder: string) => {
+    const journal = journalIn(folder);
+    const text = JSON.stringify(
+      journal
+        .rows()
+        .map((row) =>
+          decryptNames(parseRow(row), (encrypted) => journal.readable.nameOf(encrypted)),
+        ),
+    );
+    journal.close();
+    return Object.values({ ...NAMES, second: 'Leo Garcia' }).filter((name) => text.includes(name));
+  };
+
+  test.each([
+    ['first', 'P-6161', ['Leo Garcia']],
+    ['second', 'P-7171', [NAMES.patient, NAMES.renamed, NAMES.relative]],
+  ])(
+    'erases the payers of a moved payment with the %s of its patients',
+    async (_which, patient, kept) => {
+      const { folder, run } = await clinic();
+      appendAt(folder, '2026-11-01T12:00:00Z', ...moved);
+      expect(namesIn(folder)).toHaveLength(7);
+      await run(`erase-names --patient ${patient}`);
+      expect(namesIn(folder).toSorted()).toEqual([...kept].toSorted());
+    },
+  );
+
+  test.each([
+    ['second', 'P-6161'],
+    ['first', 'P-7171'],
+  ])(
+    'of years erases the payers of a moved payment with its %s patient, while the other has a recent entry',
+    async (_which, recent) => {
+      const { folder, run } = await clinic();
+      appendAt(folder, '2026-11-01T12:00:00Z', ...moved);
+      appendAt(folder, '2036-11-01T12:00:00Z', opened(recent), sent('later'));
+      await run('erase-names --years 9', '2036-11-28T12:00:00Z');
+      const left = namesIn(folder);
+      expect(left).not.toHaveLength(0);
+      for (const name of [NAMES.payer, NAMES.holder, NAMES.guarantor]) {
+        expect(left).not.toContain(name);
+      }
+    },
+  );
+
+  test('of years keeps the payers of a moved payment while a patient of it is held', async () => {
+    const { folder, run } = await clinic();
+    appendAt(folder, '2026-11-01T12:00:00Z', ...moved);
+    appendAt(folder, '2036-11-01T12:00:00Z', sent('later'));
+    await run('hold-names --patient P-6161 --reason Subpoena');
+    await run('erase-names --years 9', '2036-11-28T12:00:00Z');
+    expect(namesIn(folder)).toEqual(expect.arrayContaining([NAMES.payer, NAMES.guarantor]));
+    expect(namesIn(folder)).not.toContain('Leo Garcia');
   });
 
   test('of years keeps the names of a sale from the time before its patient, who has a recent entry', async () => {

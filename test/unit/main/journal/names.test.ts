@@ -142,7 +142,7 @@ describe('a damaged names.db', () => {
 describe('erasing the names of a patient', () => {
   test('leaves a placeholder in screens, reprints and searches, and the journal whole', () => {
     const { folder, journal } = namedJournal();
-    expect(journal.eraseNames('P-1', DANA)).toBe(true);
+    expect(journal.eraseNames('P-1', DANA, [SALE])).toBe(true);
     expect(namesRead(journal)).toEqual(NONE);
     expect(journal.rows().at(-1)?.kind).toBe('patient.name-erased');
     journal.close();
