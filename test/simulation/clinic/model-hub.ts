@@ -206,7 +206,8 @@ export class ModelHub {
     wire.opened(close);
     const { signal } = new AbortController();
     const calls = running.hub.callsOf({ writerKey: keyOf(tillId), tillId: null });
-    const send = async (name: string, input: unknown): Promise<unknown> => {
+    const send = async (name: string, input: object): Promise<unknown> => {
+      this.watch.calls(tillId, name, input);
       const fault = wire.fault(name, input);
       const lose = () => {
         close();
@@ -242,7 +243,7 @@ export class ModelHub {
       return structuredClone(answer);
     };
     const client = new Proxy({} as HubConnection['client'], {
-      get: (_, name) => (input: unknown) => send(String(name), input),
+      get: (_, name) => (input: object) => send(String(name), input),
     });
     return { client, hubKey: 'hub-key', ended, ping: async () => {}, close };
   }

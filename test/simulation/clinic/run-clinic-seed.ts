@@ -160,6 +160,7 @@ function counterOf(
   };
   let present: Uplink | null = null;
   const joins: Joins = (life, journal) => {
+    hub.watch.opened(journal);
     const program = {
       now: () => new Date(environment.pcClock.now),
       monotonic: () => environment.clock.now,
