@@ -4,7 +4,10 @@ import type { Row } from '../../../src/hub/database.ts';
 
 const { serialize, Parser, messages } = protocol;
 
-type Answer = Parameters<Parameters<InstanceType<typeof Parser>['parse']>[1]>[0];
+interface Answer {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly (string | null)[])[];
+}
 
 /** A statement that the server knows by its name, with the columns of its rows. */
 interface Prepared {
@@ -18,6 +21,8 @@ interface Column {
 }
 
 const INT8 = 20;
+/** Types of the server's messages. */
+const [DATA_ROW, ROW_DESCRIPTION, ERROR] = [0x44, 0x54, 0x45];
 const BEGIN = serialize.query('BEGIN');
 
 /**
@@ -48,13 +53,8 @@ export class PGliteSession {
 
   /** Statements without values. @returns the rows of all. */
   exec(text: string): readonly Row[] {
-    let columns: readonly Column[] = [];
-    const rows: Row[] = [];
-    for (const answer of this.#send(serialize.query(text))) {
-      if (answer instanceof messages.RowDescriptionMessage) columns = columnsOf(answer);
-      if (answer instanceof messages.DataRowMessage) rows.push(rowOf(columns, answer.fields));
-    }
-    return rows;
+    const { columns, rows } = this.#send(serialize.query(text), []);
+    return rows.map((values) => rowOf(columns, values));
   }
 
   /** One statement with values. */
@@ -70,26 +70,50 @@ export class PGliteSession {
     if (known === undefined) {
       parts.unshift(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }));
     }
-    const rows: Row[] = [];
-    for (const answer of this.#send(Buffer.concat(parts))) {
-      if (answer instanceof messages.RowDescriptionMessage) prepared.columns = columnsOf(answer);
-      if (answer instanceof messages.DataRowMessage) {
-        rows.push(rowOf(prepared.columns, answer.fields));
-      }
-    }
+    const { columns, rows } = this.#send(Buffer.concat(parts), prepared.columns);
+    prepared.columns = columns;
     this.#prepared.set(text, prepared);
-    return rows;
+    return rows.map((values) => rowOf(columns, values));
   }
 
-  /** @throws {DatabaseError} the error of the server, with its code. */
-  #send(message: Uint8Array): readonly Answer[] {
-    const answers: Answer[] = [];
+  /**
+   * Rows are read here: PGlite's parser takes as long as a short statement.
+   * @throws {DatabaseError} the error of the server, with its code.
+   */
+  #send(message: Uint8Array, known: readonly Column[]): Answer {
     const sent = this.#isBeginning ? Buffer.concat([BEGIN, message]) : message;
     this.#isBeginning = false;
-    new Parser().parse(this.#pg.execProtocolRawSync(sent), (answer) => answers.push(answer));
-    for (const answer of answers) if (answer instanceof messages.DatabaseError) throw answer;
-    return answers;
+    const { buffer, byteOffset, byteLength } = this.#pg.execProtocolRawSync(sent);
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
+    const rows: (readonly (string | null)[])[] = [];
+    let columns = known;
+    for (let at = 0; at < byteLength; ) {
+      const next = at + 1 + bytes.readInt32BE(at + 1);
+      const type = bytes[at];
+      if (type === DATA_ROW) rows.push(valuesOf(bytes, at + 5));
+      else if (type === ROW_DESCRIPTION || type === ERROR) {
+        new Parser().parse(bytes.subarray(at, next), (answer) => {
+          if (answer instanceof messages.DatabaseError) throw answer;
+          if (answer instanceof messages.RowDescriptionMessage) columns = columnsOf(answer);
+        });
+      }
+      at = next;
+    }
+    return { columns, rows };
   }
+}
+
+/** The values of a row, as texts. */
+function valuesOf(bytes: Buffer, from: number): readonly (string | null)[] {
+  const values: (string | null)[] = [];
+  let at = from + 2;
+  for (let count = bytes.readInt16BE(from); count > 0; count -= 1) {
+    const length = bytes.readInt32BE(at);
+    at += 4;
+    values.push(length === -1 ? null : bytes.toString('utf8', at, at + length));
+    at += Math.max(0, length);
+  }
+  return values;
 }
 
 /** With the types of `openDatabase`. */
