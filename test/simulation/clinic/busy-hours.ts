@@ -94,7 +94,7 @@ export async function live(
       if (cut !== undefined && losing.happens(0.05)) await losePc(cut, hub);
     }
   };
-  const isCalm = theme === 'cut-after-grants' || theme === 'doubts'; // its lines are cut enough, or never
+  const isCalm = /^(cut-after-grants|doubts|dies-while-asking)$/.test(theme); // its lines are cut enough, or never
   const troubles = Promise.all([isCalm ? loseCut() : trouble(), isLosing ? lose() : null]);
   await Promise.all(counters.map((counter) => work(counter, counters, chance)));
   isOver = true;

@@ -104,7 +104,7 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     },
     'older-session-taken': {
       what: 'The hub carries out a late call of an older session.',
-      theme: 'rush',
+      theme: 'dies-while-asking',
       query: (query) => (text, values) =>
         query(text.replace('AND session = $2 AND', 'AND $2::bigint IS NOT NULL AND'), values),
     },

@@ -3,6 +3,7 @@ import { type Chance, chanceOf } from '../environment/chance.ts';
 /** Most seeds have some of everything; others make one kind of event frequent. */
 const THEMES = [
   ...(['mixed', 'mixed', 'rush', 'cut-after-grants', 'holds', 'losses', 'doubts'] as const),
+  'dies-while-asking' as const,
 ];
 
 export type ClinicTheme = (typeof THEMES)[number];

@@ -42,7 +42,7 @@ const RUSH = [0, 0, 2 * SECOND, 90 * SECOND];
 const WHILE_CUT = [0, 2 * SECOND, 90 * SECOND, 3 * MINUTE];
 
 const PAUSES_OF: Readonly<Record<ClinicTheme, readonly number[]>> = {
-  ...{ mixed: PAUSES, holds: PAUSES, losses: PAUSES, rush: RUSH },
+  ...{ mixed: PAUSES, holds: PAUSES, losses: PAUSES, rush: RUSH, 'dies-while-asking': PAUSES },
   ...{ 'cut-after-grants': WHILE_CUT, doubts: WHILE_CUT },
 };
 

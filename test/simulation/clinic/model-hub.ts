@@ -11,6 +11,7 @@ import type { Trace } from '../environment/trace.ts';
 import type { VirtualClock } from '../environment/virtual-clock.ts';
 import { AnswerWatch } from './answer-watch.ts';
 import type { ClinicBug } from './clinic-bugs.ts';
+import type { ClinicTheme } from './clinic-theme.ts';
 import { HubKilled, type SimulatedDatabase } from './pglite-database.ts';
 
 const names = new NameKeyStore(':memory:');
@@ -23,7 +24,7 @@ type Fault = 'none' | (typeof FAULTS)[number];
 /** The network between one counter and the hub. */
 export class HubWire {
   readonly #chance: Chance;
-  readonly #cutsAfterGrants: boolean;
+  readonly #theme: ClinicTheme;
   readonly #lines = new Set<() => void>();
   isCut = false;
   /** True once its PC is gone. */
@@ -32,16 +33,25 @@ export class HubWire {
   awake: Promise<void> = Promise.resolve();
   /** The share of calls with a fault. */
   faults: number;
+  /** Called when a request arrives after its connection broke. */
+  heldBack: () => void = () => {};
 
-  /** @param cutsAfterGrants true if the line is only cut for minutes right after the answer to a follow-up, the worst case. */
-  constructor(chance: Chance, faults: number, cutsAfterGrants: boolean) {
+  /**
+   * @param theme with `cut-after-grants` the line is only cut for minutes right after the answer to a follow-up; with
+   * `dies-while-asking` requests arrive late, after their program died.
+   */
+  constructor(chance: Chance, faults: number, theme: ClinicTheme) {
     this.#chance = chance;
     this.faults = faults;
-    this.#cutsAfterGrants = cutsAfterGrants;
+    this.#theme = theme;
   }
 
   fault(call: string, input: unknown): Fault {
-    if (this.#cutsAfterGrants && this.faults > 0) {
+    if (this.#theme === 'dies-while-asking') {
+      const isHeld = this.faults > 0 && call === 'ask' && this.#chance.happens(0.4);
+      return isHeld ? 'held-back' : 'none';
+    }
+    if (this.#theme === 'cut-after-grants' && this.faults > 0) {
       if (call === 'rows' && this.#chance.happens(0.2)) return 'lost-before';
       return asksForFollowUp(call, input) && this.#chance.happens(0.5) ? 'cut-after' : 'none';
     }
@@ -215,7 +225,10 @@ export class ModelHub {
       };
       // A call of a connection that broke meanwhile may still be carried out.
       const isHeld = fault === 'held-back';
-      if (isHeld) close();
+      if (isHeld) {
+        close();
+        wire.heldBack();
+      }
       await this.#clock.wait(isHeld ? wire.lateness() : wire.latency());
       if ((!isOpen && !isHeld) || fault === 'lost-before') lose();
       const call: unknown = Reflect.get(calls, name);

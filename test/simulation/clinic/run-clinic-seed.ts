@@ -145,9 +145,9 @@ function counterOf(
   theme: ClinicTheme,
 ): ModelCounter {
   const faults = chance.pick([0, 0.05, 0.15]);
-  const cuts = theme === 'cut-after-grants';
+  const isSure = theme === 'cut-after-grants' || theme === 'dies-while-asking';
   const calm = theme === 'doubts' ? 0 : faults;
-  const wire = new HubWire(chance.branch('wire'), cuts ? Math.max(faults, 0.05) : calm, cuts);
+  const wire = new HubWire(chance.branch('wire'), isSure ? Math.max(faults, 0.05) : calm, theme);
   const jitter = chance.branch('jitter');
   const sent = { value: 0 };
   const numbers: SentNumber = {
@@ -197,6 +197,9 @@ function counterOf(
     { ...NO_BUG, ...(bug?.port && { line: bug.port }) },
     joins,
   );
+  if (theme === 'dies-while-asking') {
+    wire.heldBack = () => program.life?.die('while its request is on its way');
+  }
   const cashier = new ModelCashier(environment, program, chance.branch('cashier'));
   return {
     ...{ environment, program, cashier, wire, uplink: () => present, sent },
