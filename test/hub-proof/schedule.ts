@@ -106,6 +106,8 @@ export class Actor {
 /** Reads which connections wait for a lock. */
 export class LockMonitor {
   readonly #client: pg.Client;
+  /** Resolves after the last question: a connection answers one at a time. */
+  #asked: Promise<unknown> = Promise.resolve();
 
   constructor(client: pg.Client) {
     this.#client = client;
@@ -113,21 +115,28 @@ export class LockMonitor {
 
   /** Resolves once the actor waits for its turn, has ended, or is blocked by the other's lock. */
   async rest(actor: Actor): Promise<'rested' | 'blocked'> {
-    let isRested = false;
-    const settled = actor.settled().then(() => {
-      isRested = true;
-    });
+    const isRested = () => actor.step !== null || actor.isDone;
+    const settled = actor.settled();
     for (;;) {
-      const blocked = this.#client.query<{ blocked: boolean }>(
-        'SELECT cardinality(pg_blocking_pids($1)) > 0 AS blocked',
-        [Reflect.get(actor.client, 'processID')],
+      if (isRested()) return 'rested';
+      const blocked = this.#asked.then(() =>
+        this.#client.query<{ blocked: boolean }>(
+          'SELECT cardinality(pg_blocking_pids($1)) > 0 AS blocked',
+          [Reflect.get(actor.client, 'processID')],
+        ),
       );
+      this.#asked = blocked;
       await Promise.race([settled, blocked]);
+      if (isRested()) continue; // its answer is not waited for
       const [row] = (await blocked).rows;
-      await Promise.resolve();
-      if (isRested) return 'rested';
+      if (isRested()) continue;
       if (row?.blocked === true) return 'blocked';
     }
+  }
+
+  /** Resolves once its connection is free. */
+  async end(): Promise<void> {
+    await this.#asked;
   }
 }
 
@@ -142,11 +151,13 @@ export async function interleave<A, B>(
   const both = Promise.allSettled([first.run(works[0]), second.run(works[1])]);
   const optionOf = ({ step }: Actor, side: Side) => (step === null ? [] : [{ side, step }]);
   for (;;) {
-    await monitor.rest(first);
+    const before = await monitor.rest(first);
     await monitor.rest(second);
+    if (before === 'blocked') await monitor.rest(first); // the other's commit may have let it go on
     if (first.isDone && second.isDone) break;
     const options = [...optionOf(first, 0), ...optionOf(second, 1)];
     if (options.length > 0) actors[choose(options)].goOn();
   }
+  await monitor.end();
   return both;
 }

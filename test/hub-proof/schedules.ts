@@ -67,17 +67,18 @@ function depend(one: Step, other: Step, level: IsolationLevel): boolean {
     commit.kind === 'commit' &&
     (overlap(commit.writes, by.reads) || (level !== 'READ COMMITTED' && by.isFirst));
   if (isSeen(one, other) || isSeen(other, one)) return true;
-  if (level !== 'SERIALIZABLE') return false;
-  const areCommits = one.kind === 'commit' && other.kind === 'commit';
-  return areCommits || overlap(one.writes, other.reads) || overlap(one.reads, other.writes);
+  // PostgreSQL notes that one read what the other writes in either order of the two statements, and its snapshot does not
+  // change. The order of the commits then decides which of them is run again.
+  if (level !== 'SERIALIZABLE' || one.kind !== 'commit' || other.kind !== 'commit') return false;
+  return overlap(one.writes, other.reads) || overlap(one.reads, other.writes);
 }
 
 /** True if no step of the other connection can depend on it. */
 function isAlone({ kind, reads, writes, isFirst }: Step, level: IsolationLevel): boolean {
   if (kind === 'begin') return true;
-  if (kind === 'commit' || reads.size > 0 || level === 'SERIALIZABLE') return false;
+  if (kind === 'commit' || reads.size > 0) return false;
   const isOwn = [...writes].every((each) => each.includes(':') && tableOf(each) !== 'slot');
-  return isOwn && !(isFirst && level === 'REPEATABLE READ');
+  return isOwn && !(isFirst && level !== 'READ COMMITTED');
 }
 
 interface Node {
