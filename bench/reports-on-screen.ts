@@ -17,7 +17,7 @@ const FIRST_ROWS = `
     const look = () => {
       const cell = document.querySelector('[role=grid] tbody td');
       if (cell === null || cell.textContent === '…') return requestAnimationFrame(look);
-      const said = [...document.querySelectorAll('main [role=status]')].map((each) => each.textContent).join(' ');
+      const said = [...document.querySelectorAll('main p')].map((each) => each.textContent).join(' ');
       const [, rows = 'unknown'] = said.match(/([\\d,]+) rows/) ?? [];
       requestAnimationFrame(() => resolve(Number(rows.replaceAll(',', ''))));
     };
@@ -136,7 +136,7 @@ export async function benchReportsOnScreen(): Promise<readonly Figure[]> {
       await page.getByLabel('To', { exact: true }).fill('2025-03-01');
       await page.getByRole('button', { name: 'Show' }).click();
       const first = Number(await page.evaluate('window.firstRows'));
-      await page.getByText('100,000 rows, complete.').waitFor();
+      await page.getByRole('main').getByText('100,000 rows, complete.').waitFor();
       const mount = Number(await page.evaluate(MOUNTS));
       const scrolls: number[] = [];
       while (scrolls.length < SCROLLS) scrolls.push(Number(await page.evaluate(SCROLLING)));

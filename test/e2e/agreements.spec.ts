@@ -107,7 +107,9 @@ test('without a display a paper is printed, signed and scanned', async ({ app, c
   await expect(app.getByRole('button', { name: /^Agreements to sign \(1\)/ })).toBeVisible();
   await scan(app, '90000009');
   const panel = app.getByRole('dialog', { name: 'Agreements' });
-  await expect(panel.getByRole('alert')).toContainText('No agreement has this number');
+  await expect(panel.getByText('No agreement has this number')).toBeVisible();
+  // The live region is not hidden with the page behind the panel.
+  await expect(app.getByRole('alert')).toContainText('No agreement has this number');
   await picture(app, 'agreement-2-to-sign');
   await panel.getByLabel('Scan or type the number of a signed paper').focus();
   await app.keyboard.type('90000001');

@@ -10,7 +10,14 @@ import { startCounterIn } from '../support/counter.ts';
 import { type HubProcess, hubCommand, startHubProcess } from '../support/hub-process.ts';
 import { openPty, type Pty } from '../support/pty.ts';
 import { type RunningService, startService } from '../support/service.ts';
-import { expect, openQuickPayment, signIn, signInOwner, test } from './counter-fixture.ts';
+import {
+  expect,
+  meanTextsInSight,
+  openQuickPayment,
+  signIn,
+  signInOwner,
+  test,
+} from './counter-fixture.ts';
 import { giveManagerApproval, giveReasonAndApproval } from './payment-steps.ts';
 
 test.skip(process.platform === 'win32', 'Windows has no pseudo terminals, and no SIGUSR2');
@@ -153,6 +160,7 @@ test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
     browser,
   }) => {
     const [a, b] = [await browser.newPage(), await browser.newPage()];
+    for (const page of [a, b]) meanTextsInSight(page.context());
     const { line: lineA, counter: counterA } = clinic.a;
     const { line: lineB, counter: counterB } = clinic.b;
     await a.goto(counterA.url);

@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { type RunningCounter, startCounterIn } from '../support/counter.ts';
 
 export { expect };
@@ -35,6 +41,10 @@ export const test = base.extend<CounterFixtures>({
     await use(counter);
     await counter.stop();
   },
+  context: async ({ context }, use) => {
+    meanTextsInSight(context);
+    await use(context);
+  },
   app: async ({ page, counter, atAmount }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => {
@@ -47,6 +57,17 @@ export const test = base.extend<CounterFixtures>({
     expect(errors, 'errors on the console').toEqual([]);
   },
 });
+
+/** The live regions of a page repeat texts in sight; a test that looks for a text means the one in sight. */
+export function meanTextsInSight(context: BrowserContext): void {
+  const mean = (page: Page) => {
+    const every = page.getByText.bind(page);
+    page.getByText = (...asked) =>
+      every(...asked).and(page.locator(':not([data-live-announcer] *)'));
+  };
+  for (const page of context.pages()) mean(page);
+  context.on('page', mean);
+}
 
 const DANA = { key: '1', name: 'Dana Reyes', pin: '135790' };
 

@@ -8,6 +8,7 @@ import {
   startInElectron,
   startOnStandIn,
 } from '../support/desktop-counter.ts';
+import { meanTextsInSight } from './counter-fixture.ts';
 
 export { expect };
 
@@ -34,6 +35,7 @@ async function start(host: DesktopFixtures['host'], data: string): Promise<Deskt
   const desktop = await (electron === null
     ? startOnStandIn(data)
     : startInElectron(data, electron));
+  meanTextsInSight(desktop.page.context());
   // The window opens before its till, and the time until the till opens depends on the computer.
   await desktop.page
     .getByRole('heading', { name: 'Sign in' })

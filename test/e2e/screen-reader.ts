@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Virtual } from '@guidepup/virtual-screen-reader';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -15,10 +15,13 @@ const SOURCE = readFileSync(
   'utf8',
 ).replace(/export\{.*?,(\S+) as virtual\}/, 'window.screenReader=$1');
 
+async function load(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'screenReader' in window))) await page.evaluate(SOURCE);
+}
+
 /** What a screen reader speaks from the start of `place` to its end, one phrase a line. */
 export async function spoken(place: Locator): Promise<string> {
-  const page = place.page();
-  if (!(await page.evaluate(() => 'screenReader' in window))) await page.evaluate(SOURCE);
+  await load(place.page());
   return place.evaluate(async (container) => {
     const reader = window.screenReader;
     await reader.start({ container });
@@ -32,4 +35,11 @@ export async function spoken(place: Locator): Promise<string> {
     await reader.stop();
     return phrases.join('\n');
   });
+}
+
+/** Starts a screen reader on the page; the result is what it has spoken until each call, one phrase a line. */
+export async function listen(page: Page): Promise<() => Promise<string>> {
+  await load(page);
+  await page.evaluate(() => window.screenReader.start({ container: document.body }));
+  return () => page.evaluate(async () => (await window.screenReader.spokenPhraseLog()).join('\n'));
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './counter-fixture.ts';
-import { spoken } from './screen-reader.ts';
+import { expect, signInOwner, test } from './counter-fixture.ts';
+import { listen, spoken } from './screen-reader.ts';
 
 test.use({ atAmount: false });
 
@@ -147,8 +147,24 @@ for (const [language, words] of [
     expect(await spoken(closing)).toMatch(words.spoken.close);
     await closing.getByRole('button', { name: words.reconcile }).click();
     await closing.getByRole('button', { name: words.closeNow, exact: true }).click();
-    const closed = app.getByRole('status').filter({ hasText: words.closed });
-    await expect(closed).toBeVisible();
-    expect(await spoken(closed)).toMatch(words.spoken.closed);
+    await expect(app.getByRole('heading', { name: words.closed })).toBeVisible();
+    expect(await spoken(app.getByRole('main'))).toMatch(words.spoken.closed);
   });
 }
+
+test('a screen reader speaks a problem at once and a result when it is idle, wherever it reads', async ({
+  app,
+}) => {
+  test.slow(); // a virtual screen reader reads the page again at each change
+  await signInOwner(app);
+  await app.keyboard.press('F10');
+  await app.getByRole('tab', { name: 'Keys' }).click();
+  const print = app.getByLabel('Key of: Print a receipt or slip');
+  await expect(print).toBeVisible();
+  const heard = await listen(app);
+  await print.press('i');
+  await expect.poll(heard).toContain('assertive: I is the key of two actions.');
+  await print.press('q');
+  await app.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(heard).toContain('polite: Saved');
+});

@@ -122,7 +122,7 @@ test('a patient of the list who is unknown to the service is added with one pres
 test('half a list by hand is asked about once, with its last patient', async ({ app }) => {
   await importList(app, (HEAD + LEO + MIRA).trimEnd());
   await expect(app.getByRole('alert')).toContainText('Maria Q.');
-  await expect(app.getByRole('alert')).toBeInViewport();
+  await expect(app.getByText('Maria Q.')).toBeInViewport();
   await app.getByRole('button', { name: 'The file is whole: import it' }).click();
   await expect(app.getByText('2 rows imported.')).toBeVisible();
 });

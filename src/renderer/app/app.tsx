@@ -14,6 +14,7 @@ import { t } from '../messages/t.ts';
 import { useFocusKeeper } from '../ui/focus-keeper.ts';
 import { KeyTips } from '../ui/key-tips.tsx';
 import { later } from '../ui/later.tsx';
+import { Said } from '../ui/said.tsx';
 import { UnderLock } from '../ui/under-lock.tsx';
 import { useLetterKeys } from '../ui/use-action.ts';
 import { useSetUp } from '../widgets/set-up-screen.tsx';
@@ -108,7 +109,7 @@ export function App() {
 function Opening() {
   return (
     <main className={styles['opening']}>
-      <p role="status">{t('app.openingSwipewell')}</p>
+      <Said>{t('app.openingSwipewell')}</Said>
     </main>
   );
 }
@@ -116,7 +117,7 @@ function Opening() {
 function NoAccess() {
   return (
     <main className={styles['opening']}>
-      <p role="alert">{t('app.tabCannotConnectSwipewell')}</p>
+      <Said urgent>{t('app.tabCannotConnectSwipewell')}</Said>
     </main>
   );
 }

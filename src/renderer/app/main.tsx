@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { IS_DISPLAY } from '../ipc/connect.ts';
 import { followTill, whenPersonLeaves } from '../ipc/till-store.ts';
 import { later } from '../ui/later.tsx';
+import { LiveRegions } from '../ui/said.tsx';
 import { App } from './app.tsx';
 
 const PatientDisplay = later(
@@ -23,13 +24,19 @@ const queries = new QueryClient({
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
 if (IS_DISPLAY) {
-  createRoot(root).render(<PatientDisplay />);
+  createRoot(root).render(
+    <>
+      <LiveRegions />
+      <PatientDisplay />
+    </>,
+  );
 } else {
   whenPersonLeaves(() => queries.clear());
   followTill();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
+        <LiveRegions />
         <App />
       </QueryClientProvider>
     </StrictMode>,

@@ -10,6 +10,7 @@ import { useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { later } from '../ui/later.tsx';
 import { Notice as Note } from '../ui/notice.tsx';
+import { Said } from '../ui/said.tsx';
 import styles from './app.module.css';
 
 // Parts that the sign-in does not need load after it works.
@@ -36,10 +37,10 @@ function JournalBanner() {
   const fault = useTill((state) => state.journalFault);
   if (fault === null) return null;
   return (
-    <p className={styles['banner']} role="alert">
+    <Said urgent className={styles['banner']}>
       <OctagonAlert size={20} aria-hidden="true" />
       {rowOf(SAYS, fault) ?? DAMAGED}
-    </p>
+    </Said>
   );
 }
 
@@ -48,10 +49,10 @@ function HostBanner() {
   const lost = useTillStore((store) => store.lost);
   if (!lost) return null;
   return (
-    <p className={styles['banner']} role="alert">
+    <Said urgent className={styles['banner']}>
       <WifiOff size={20} aria-hidden="true" />
       {t('status-bar.programNotAnswering')}
-    </p>
+    </Said>
   );
 }
 

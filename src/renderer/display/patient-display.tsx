@@ -18,6 +18,7 @@ import { connect, type DisplayClient } from '../ipc/connect.ts';
 import { problemOf } from '../ipc/use-command.ts';
 import { t as counterText } from '../messages/t.ts';
 import ui from '../ui/primitives.module.css';
+import { Said } from '../ui/said.tsx';
 import styles from './patient-display.module.css';
 
 type Connection =
@@ -59,7 +60,7 @@ export function PatientDisplay() {
   if (connection.kind !== 'open' || state === null) {
     return (
       <main className={styles['page']}>
-        <p role="status">{t('display.notConnected')}</p>
+        <Said>{t('display.notConnected')}</Said>
       </main>
     );
   }
@@ -84,9 +85,9 @@ export function PatientDisplay() {
       {step.kind === 'agreement' ? (
         <AgreementPage key={step.agreementId} {...{ step, language, client, t }} />
       ) : (
-        <div className={styles['step']} role="status">
+        <Said as="div" className={styles['step']}>
           <StepText step={step} clinic={clinic} t={t} />
-        </div>
+        </Said>
       )}
     </main>
   );
@@ -220,9 +221,9 @@ export function AgreementPage({
       <p className={styles['words']}>{text}</p>
       <Pad strokes={strokes} change={setStrokes} label={t('display.signHere')} />
       {problem === null ? null : (
-        <p className={styles['problem']} role="alert">
+        <Said urgent className={styles['problem']}>
           {t(problem)}
-        </p>
+        </Said>
       )}
       <div className={styles['buttons']}>
         <button

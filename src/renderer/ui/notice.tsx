@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { t } from '../messages/t.ts';
 import ui from './primitives.module.css';
+import { Said } from './said.tsx';
 import { useAction, useShortcut } from './use-action.ts';
 
 /** Time without a key or a press until the lists are blank, ms. */
@@ -55,10 +56,10 @@ export function hasShownLists({ timeStamp }: { readonly timeStamp: number }): bo
 /** What a list shows while it is blank. */
 export function Blanked(): ReactNode {
   return (
-    <p className={ui['empty']} data-top role="status">
+    <Said className={ui['empty']} data-top>
       <EyeOff size={28} strokeWidth={1.5} aria-hidden="true" />
       {t('ui.listsHidden')}
-    </p>
+    </Said>
   );
 }
 
@@ -89,13 +90,9 @@ export interface NoticeProps {
 export function Notice({ tone, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <p
-      className={`${ui['tinted']} ${ui['notice']}`}
-      data-tone={tone}
-      role={tone === 'bad' ? 'alert' : 'status'}
-    >
+    <Said className={`${ui['tinted']} ${ui['notice']}`} data-tone={tone} urgent={tone === 'bad'}>
       <Icon size={18} aria-hidden="true" />
       <span>{children}</span>
-    </p>
+    </Said>
   );
 }

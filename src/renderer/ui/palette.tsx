@@ -17,6 +17,7 @@ import { Overlay } from './dialog.tsx';
 import { useNoCardNumber } from './field.tsx';
 import styles from './palette.module.css';
 import ui from './primitives.module.css';
+import { Said } from './said.tsx';
 import { useActions, useShortcut } from './use-action.ts';
 
 /** All actions available now, by name: Ctrl+K, a few letters, Enter. */
@@ -51,9 +52,9 @@ function ActionSearch({ close }: { readonly close: () => void }) {
         <Input className={styles['input'] ?? ''} placeholder={t('ui.findAction')} />
       </SearchField>
       {dropped === null ? null : (
-        <p className={styles['none']} role="alert">
+        <Said urgent className={styles['none']}>
           {dropped}
-        </p>
+        </Said>
       )}
       <Menu
         className={styles['actions'] ?? ''}

@@ -5,6 +5,7 @@ import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
+import { Said } from '../ui/said.tsx';
 import { commandProblem } from '../words/problems.ts';
 import { ApprovedForm, type ApprovedFormProps, isUnsure } from './approved-form.tsx';
 import { type RowResult, type RowState, runRows } from './run-rows.ts';
@@ -57,9 +58,9 @@ export function RowResultView({ row }: { readonly row: RowState | undefined }) {
   const text = row.kind === 'ended' ? row.text : UNDER_WAY[row.kind];
   const tone = row.kind === 'ended' ? row.tone : 'plain';
   return (
-    <p className={`${ui['result']} ${ui['toned']}`} data-tone={tone} role="status">
+    <Said className={`${ui['result']} ${ui['toned']}`} data-tone={tone}>
       {text}
-    </p>
+    </Said>
   );
 }
 

@@ -12,6 +12,7 @@ import { SidePanel } from '../ui/dialog.tsx';
 import { NameAfter, NameBefore } from '../ui/name-text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
+import { Said } from '../ui/said.tsx';
 import { useAction } from '../ui/use-action.ts';
 import {
   memoWords,
@@ -57,7 +58,7 @@ export function TimelineScreen(props: TimelineScreenProps) {
     <SidePanel title={t('payments.payment')} close={close}>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {timeline === null ? (
-        <p role="status">{problem === null ? t('payments.loading') : ''}</p>
+        <Said>{problem === null ? t('payments.loading') : ''}</Said>
       ) : (
         <PaymentFacts
           key={subjectKey(subject)}
@@ -292,7 +293,7 @@ function Facts({
 
 function ServiceWord({ timeline, isReading, checkAgain }: ReadTimeline) {
   const { service } = timeline;
-  if (isReading) return <p role="status">{t('payments.loadingFromPaymentService2')}</p>;
+  if (isReading) return <Said>{t('payments.loadingFromPaymentService2')}</Said>;
   switch (service.kind) {
     case 'read':
     case 'not-asked':

@@ -40,7 +40,6 @@ import { HeldStep, PaidByCardStep, PaidInCashStep, RecordedStep } from './paid-s
 import patientStyles from './patient.module.css';
 import { PatientFacts } from './patient-facts.tsx';
 import { CashStep, RecordStep } from './record-step.tsx';
-import { SpokenHeading } from './step-frame.tsx';
 import { tenderSale } from './tender-sale.ts';
 import { TenderStep } from './tender-step.tsx';
 import { Today } from './today.tsx';
@@ -115,7 +114,6 @@ export function Checkout() {
   }, [current, atTill, tookPart]);
   return (
     <main className={styles['checkout']}>
-      <SpokenHeading />
       <div className={styles['stage']}>
         <CurrentStep current={current} />
       </div>

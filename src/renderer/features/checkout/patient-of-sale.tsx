@@ -11,6 +11,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { copayOf } from '../../widgets/insurance/insurance.tsx';
 import type { CommandProblem } from '../../words/problems.ts';
 import { choosePatient, kindOf, rememberSale, useDraft } from './draft.ts';
@@ -145,11 +146,7 @@ export function useSuggestion(field: RefObject<HTMLInputElement | null>): ReactN
     if (suggested !== null) field.current?.select();
   }, [suggested, field]);
   if (suggested === null || typed === '') return null;
-  return (
-    <p className={ui['hint']} role="status">
-      {sourceText(suggested)}
-    </p>
-  );
+  return <Said className={ui['hint']}>{sourceText(suggested)}</Said>;
 }
 
 function sourceText(suggested: SuggestedAmount): string {

@@ -12,6 +12,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, useIsBlank } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { draftSale, fillDraft, isUntouched, isWorthSaving, useDraft } from './draft.ts';
@@ -52,7 +53,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
       data-tone="info"
       aria-label={t('checkout.unpaidSale')}
     >
-      <p role="status">
+      <Said>
         <Message
           id="checkout.notPaid"
           values={{
@@ -64,7 +65,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
           }}
         />
         {more.length === 0 ? '.' : t('checkout.more2', { count: more.length })}
-      </p>
+      </Said>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']}>
         {isFree ? (
@@ -139,7 +140,7 @@ export function IncomingSales({
       data-tone="info"
       aria-label={t('checkout.incomingSale')}
     >
-      <p role="status">
+      <Said>
         <Message
           id="checkout.patientFromPracticeSystem"
           values={{
@@ -150,7 +151,7 @@ export function IncomingSales({
         />
         {more.length === 0 ? '' : t('checkout.more', { count: more.length })}
         {isFree ? '' : t('checkout.text')}
-      </p>
+      </Said>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']}>
         {isFree ? (

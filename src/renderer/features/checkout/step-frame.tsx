@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { create } from 'zustand';
 import type { CurrentSale, Step, StepOf } from '../../../shared/contract/till.ts';
 import { brandName } from '../../../shared/domain/card.ts';
 import { cashReport, isCashReported } from '../../../shared/domain/cash.ts';
@@ -15,6 +14,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { useSaid } from '../../ui/said.tsx';
 import { dayText } from '../../words/reports.ts';
 import styles from './checkout.module.css';
 import { useDraft } from './draft.ts';
@@ -118,18 +118,6 @@ export function NextPatientButton({
   );
 }
 
-/** The heading of the step in sight, for screen readers; empty without one. */
-const useSpokenHeading = create(() => '');
-
-/** Screen readers read a changed status only in an element that was there before: one for all steps. */
-export function SpokenHeading(): ReactNode {
-  return (
-    <p className={ui['hidden']} role="status">
-      {useSpokenHeading()}
-    </p>
-  );
-}
-
 /**
  * One step. Screen readers read its heading when it appears; it takes the focus if no button
  * should.
@@ -149,10 +137,7 @@ export function StepFrame({
   useEffect(() => {
     if (focusHeading) title.current?.focus();
   }, [focusHeading]);
-  useEffect(() => {
-    useSpokenHeading.setState(heading, true);
-    return () => useSpokenHeading.setState('', true);
-  }, [heading]);
+  useSaid(title);
   return (
     <section className={styles['frame']}>
       <h1

@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { useApproved } from '../../widgets/approved-form.tsx';
 import { FindingList } from '../../widgets/finding-list.tsx';
 import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
@@ -183,7 +184,7 @@ function ClosingStepBody({ step, closing }: ClosingStepBodyProps) {
       {step.step === 'match' ? <MatchView closing={closing} /> : null}
       {step.step === 'terminals' ? <TerminalBatches closing={closing} /> : null}
       {step.step === 'in-doubt' && step.state === 'open' ? (
-        <p role="status">{t('closing.comparingPaymentService')}</p>
+        <Said>{t('closing.comparingPaymentService')}</Said>
       ) : null}
       {step.step === 'unfinished' ? (
         <ul className={styles['rows']}>
@@ -246,10 +247,10 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
   if (progress !== null) {
     const { what, done, of } = progress;
     return (
-      <p role="status" className={styles['progress']}>
+      <Said className={styles['progress']}>
         <progress value={done} max={of} aria-label={t('closing.daysLoaded')} />
         {t('closing.loadingPaymentServiceDay', { what, done: done + 1, value: of })}
-      </p>
+      </Said>
     );
   }
   return (

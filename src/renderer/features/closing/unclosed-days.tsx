@@ -5,6 +5,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 
 /** Announces at the sign-in that an earlier business day was not closed; gone after its close. */
 export function UnclosedDays({ show }: { readonly show: () => void }) {
@@ -31,7 +32,7 @@ function Announcement({ show }: { readonly show: () => void }) {
       data-tone="warn"
       aria-label={t('closing.unclosedDays')}
     >
-      <p role="status">{t('closing.notClosed', { count: days.length, days: daysWords(days) })}</p>
+      <Said>{t('closing.notClosed', { count: days.length, days: daysWords(days) })}</Said>
       <div className={ui['row']}>
         <Button shortcut="F7" onPress={show}>
           {t('closing.openClose')}

@@ -18,6 +18,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { savePdf } from '../../ui/save-file.ts';
 import { FindingList } from '../../widgets/finding-list.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -75,7 +76,7 @@ export function DayClosed() {
   if (before === null || newest === undefined || newest.number <= before) return null;
   const isToTheCent = newest.overShort === 0 && newest.differences === 0;
   return (
-    <div className={ui['success']} role="status">
+    <Said as="div" className={ui['success']}>
       <Check size={32} strokeWidth={3} aria-hidden="true" />
       <div>
         <h2>{t('closing.dayClosed')}</h2>
@@ -85,7 +86,7 @@ export function DayClosed() {
           {isToTheCent ? ` · ${t('closing.cent')}` : ''}
         </p>
       </div>
-    </div>
+    </Said>
   );
 }
 

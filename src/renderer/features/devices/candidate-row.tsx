@@ -6,6 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import styles from './devices.module.css';
 
 const ICONS = { hid: Usb, serial: Cable, wedge: Keyboard, virtual: ScanLine } as const;
@@ -89,7 +90,7 @@ const LRCS = {
 function SwipeProofView({ proof }: { readonly proof: SwipeProof }) {
   const { tracks, brand, lastFour, tookMs } = proof;
   return (
-    <div className={`${ui['stack']} ${styles['proof']}`} data-gap="8" role="status">
+    <Said as="div" className={`${ui['stack']} ${styles['proof']}`} data-gap="8">
       <p className={`${ui['row']} ${ui['toned']}`} data-tone="good">
         <CircleCheck size={18} aria-hidden="true" />
         <Message
@@ -111,6 +112,6 @@ function SwipeProofView({ proof }: { readonly proof: SwipeProof }) {
           </li>
         ))}
       </ol>
-    </div>
+    </Said>
   );
 }

@@ -18,6 +18,7 @@ import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import styles from '../../widgets/forms.module.css';
 import { SettingForm, SettingSection } from '../../widgets/setting-form.tsx';
@@ -122,9 +123,9 @@ export function MailSection() {
                     ))}
                   </select>
                   {isNotLocal ? (
-                    <span className={ui['error']} role="alert">
+                    <Said as="span" urgent className={ui['error']}>
                       {t('mail.notLocal')}
-                    </span>
+                    </Said>
                   ) : null}
                 </label>
               </div>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { AgreementLanguage, useAgreementWords } from '../../widgets/agreement-words.tsx';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { usePatientLanguage } from '../../widgets/patient-language.ts';
@@ -68,7 +69,7 @@ export function OnFile({ patientId }: { readonly patientId: string }) {
     <div className={styles['on-file']}>
       <Notice tone="info">{t('profiles.savedPaymentPlansPayment')}</Notice>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {profiles === null && problem === null ? <p role="status">{t('profiles.loading')}</p> : null}
+      {profiles === null && problem === null ? <Said>{t('profiles.loading')}</Said> : null}
       {profiles?.length === 0 && !adding ? <Nothing /> : null}
       <ul className={styles['list']} aria-label={t('profiles.file')}>
         {(profiles ?? []).map((profile) => (

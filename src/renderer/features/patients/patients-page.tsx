@@ -163,7 +163,7 @@ function Lookalikes({
 }) {
   useAction({ name: t('patients.addAnyway'), shortcut: 'Alt+Y', run: addAnyway });
   return (
-    <div className={ui['row']} data-gap="8 12" role="status">
+    <div className={ui['row']} data-gap="8 12">
       <Notice tone="warn">{t('patients.notAddedYet')}</Notice>
       {patients.map(({ patientId, name, birthDate, phoneLastFour }) => (
         <Button key={patientId} onPress={() => open(patientId)}>

@@ -12,6 +12,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './record.module.css';
 import {
@@ -83,9 +84,7 @@ export function RecordForm(props: RecordFormProps) {
         <footer className={styles['bar']}>
           {props.children}
           <div className={ui['line']}>
-            <p className={styles['what']} role="status">
-              {what}
-            </p>
+            <Said className={styles['what']}>{what}</Said>
             <Button look="quiet" onPress={discard}>
               {always ? t('patients.cancel') : t('patients.discard')}
             </Button>

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Insurance, type InsuranceProps } from '../../widgets/insurance/insurance.tsx';
 import { PaymentSummaryButton } from '../../widgets/payment-summary.tsx';
@@ -133,11 +134,7 @@ export function RecordScreen(props: RecordScreenProps) {
     );
   }
   if (record === null) {
-    return (
-      <p className={styles['alone']} role="status">
-        {t('patients.loadingRecord')}
-      </p>
-    );
+    return <Said className={styles['alone']}>{t('patients.loadingRecord')}</Said>;
   }
   return <Opened {...props} record={record} keep={keep} />;
 }

@@ -16,6 +16,7 @@ import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import {
   type CommandProblem,
   commandProblem,
@@ -131,11 +132,11 @@ export function SwipedSource(props: SourceProps) {
   // Asked for a swipe only when the readers listen: an earlier one would be lost.
   const asked = state === null ? '' : t('profiles.swipeCardNow');
   return (
-    <p className={styles['listening']} role="status">
+    <Said className={styles['listening']}>
       {state?.kind === 'listening' && state.problem !== null
         ? SWIPE_PROBLEMS[state.problem]
         : asked}
-    </p>
+    </Said>
   );
 }
 

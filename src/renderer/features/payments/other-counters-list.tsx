@@ -11,6 +11,7 @@ import { dateAndTime } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { CommandNotice } from '../../widgets/command-notice.tsx';
 import { CopyDialog } from '../../widgets/receipt.tsx';
 import type { RowResult } from '../../widgets/run-rows.ts';
@@ -50,7 +51,7 @@ export function OtherCountersList({ words, open }: OtherCountersListProps) {
       {error !== null ? (
         <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>
       ) : payments?.length === 0 ? (
-        <p role="status">{t('clinic.noPayments')}</p>
+        <Said>{t('clinic.noPayments')}</Said>
       ) : null}
       <ul className={ui['scroller']}>
         {(payments ?? []).map((payment) => {

@@ -8,6 +8,7 @@ import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { memoWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { METHOD_ICONS, useSearch } from './payment-list.tsx';
@@ -40,7 +41,7 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
       aria-label={t('payments.paymentsOtherCounters')}
     >
       {error === null ? (
-        <p role="status">
+        <Said>
           {isFetching || data === undefined
             ? t('payments.loadingFromPaymentService')
             : t('payments.otherCounters', {
@@ -51,7 +52,7 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
                     ? t('payments.typeReceiptNumberAmount')
                     : t('payments.addDaySearchEarlier'),
               })}
-        </p>
+        </Said>
       ) : (
         <Notice tone="bad">{commandProblem(problemOf(error))}</Notice>
       )}

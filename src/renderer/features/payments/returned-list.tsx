@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { BlankedRows, Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ApprovedForm } from '../../widgets/approved-form.tsx';
 import { TimelineScreen } from '../../widgets/payment-timeline.tsx';
@@ -59,7 +60,7 @@ export function ReturnsAnnouncement(toCounter: ToCounter) {
           data-tone="warn"
           aria-label={t('payments.returnedPayments')}
         >
-          <p role="status">{t('payments.returnedAnnounced', { count: debits.length, sum })}</p>
+          <Said>{t('payments.returnedAnnounced', { count: debits.length, sum })}</Said>
           <div className={ui['row']}>
             <Button onPress={() => setOpen(true)}>{t('payments.showReturnedPayments')}</Button>
             <Button look="quiet" onPress={() => setLater(true)}>

@@ -8,6 +8,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { CommandNotice } from '../../widgets/command-notice.tsx';
 import styles from './printers.module.css';
@@ -200,7 +201,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
         >
           {t('printers.askKind')}
         </Button>
-        {said === null ? null : <span role="status">{said}</span>}
+        {said === null ? null : <Said as="span">{said}</Said>}
       </div>
       <CommandNotice problem={asking.problem} />
     </CommandForm>

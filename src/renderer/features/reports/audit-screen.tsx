@@ -14,6 +14,7 @@ import { dateAndTime } from '../../ui/clock.ts';
 import { LabelledField, useNoCardNumber } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
 import { actionText } from '../../words/audit.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -70,9 +71,9 @@ export function AuditScreen({ today }: { readonly today: string }) {
               {t('audit.earlier')}
             </Button>
             {readTo === null ? null : (
-              <span className={ui['hint']} role="status">
+              <Said as="span" className={ui['hint']}>
                 {t('audit.readTo', { at: dateAndTime(readTo) })}
-              </span>
+              </Said>
             )}
           </div>
         ) : null}

@@ -17,6 +17,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
@@ -182,7 +183,7 @@ function FetchLine({
   const ended = fetch.state === 'broken' || fetch.state === 'cancelled';
   return (
     <div className={styles['fetch']} data-state={fetch.state}>
-      <p role="status">{fetchSentence(fetch)}</p>
+      <Said>{fetchSentence(fetch)}</Said>
       {fetch.state === 'fetching' ? (
         <>
           <progress

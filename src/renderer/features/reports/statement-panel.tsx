@@ -12,6 +12,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { type ColumnField, ColumnFields, type FileRows } from '../../widgets/column-fields.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
@@ -100,7 +101,7 @@ export function StatementPanel({
           </Button>
         </FileTrigger>
       </div>
-      {pending ? <p role="status">{t('bank.sending', { name: reading })}</p> : null}
+      {pending ? <Said>{t('bank.sending', { name: reading })}</Said> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {imported === null ? null : <ImportNotice imported={imported.result} />}
       {imported === null || imported.result.alike === 0 ? null : (

@@ -16,6 +16,7 @@ import { TypedField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { leaveSafely, useUnsavedGuard } from '../../ui/unsaved.ts';
 import styles from '../../widgets/forms.module.css';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
@@ -201,15 +202,15 @@ const NAMES: Readonly<Record<CheckResult['step'], string>> = {
 /** The checks between this PC and the service, one line each. */
 function CheckSteps({ steps }: { readonly steps: readonly CheckResult[] }) {
   return (
-    <ol className={settings['steps']} aria-label={t('settings.connectionCheck')} aria-live="polite">
+    <ol className={settings['steps']} aria-label={t('settings.connectionCheck')}>
       {steps.map(({ step, state, message }) => {
         const Icon = ICONS[state];
         return (
-          <li key={step} data-state={state}>
+          <Said as="li" key={step} data-state={state}>
             <Icon size={20} aria-hidden="true" />
             <strong>{NAMES[step]}</strong>
             <span>{message}</span>
-          </li>
+          </Said>
         );
       })}
     </ol>

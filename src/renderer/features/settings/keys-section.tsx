@@ -9,6 +9,7 @@ import { till, useSettings } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { letterOf } from '../../ui/keys.ts';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import styles from './settings.module.css';
 
@@ -93,9 +94,9 @@ export function KeysSection() {
                         change={(key) => change({ [letter]: key ?? letter })}
                       />
                       {isTwice ? (
-                        <span className={ui['error']} role="alert">
+                        <Said as="span" urgent className={ui['error']}>
                           {t('settings.keysTwice', { key: typed[letter] })}
-                        </span>
+                        </Said>
                       ) : null}
                     </td>
                     <td className={ui['muted']}>{letter}</td>
@@ -146,9 +147,9 @@ function KeyField({
         onBlur={() => setWrong(false)}
       />
       {isWrong ? (
-        <span className={ui['error']} role="alert">
+        <Said as="span" urgent className={ui['error']}>
           {t('settings.keysOnlyLetters')}
-        </span>
+        </Said>
       ) : null}
     </>
   );

@@ -12,6 +12,7 @@ import { t } from '../../messages/t.ts';
 import { Button, Key } from '../../ui/button.tsx';
 import { useNoCardNumber } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
@@ -246,9 +247,9 @@ function SaleKeyRow({
         ))}
       </span>
       {problem === null ? null : (
-        <p className={`${ui['error']} ${styles['wrong']}`} role="alert">
+        <Said urgent className={`${ui['error']} ${styles['wrong']}`}>
           {problem}
-        </p>
+        </Said>
       )}
     </li>
   );

@@ -16,6 +16,7 @@ import { t } from '../../messages/t.ts';
 import { useNoCardNumber } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { SettingForm } from '../../widgets/setting-form.tsx';
@@ -118,9 +119,9 @@ function DaysField({
         <Input className={ui['input'] ?? ''} />
       </TextField>
       {wrong === null ? null : (
-        <span className={ui['error']} role="alert">
+        <Said as="span" urgent className={ui['error']}>
           {wrong}
-        </span>
+        </Said>
       )}
     </>
   );
@@ -279,9 +280,9 @@ function AccountsSection() {
                       <Input className={ui['input'] ?? ''} placeholder={usual} />
                     </TextField>
                     {wrong === null ? null : (
-                      <span className={ui['error']} role="alert">
+                      <Said as="span" urgent className={ui['error']}>
                         {wrong}
-                      </span>
+                      </Said>
                     )}
                   </td>
                 </tr>

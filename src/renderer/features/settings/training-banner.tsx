@@ -5,6 +5,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { Said } from '../../ui/said.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { backupProblem, commandProblem, postingProblem } from '../../words/problems.ts';
@@ -32,30 +33,30 @@ export function TrainingBanner() {
   return (
     <>
       {says === null ? null : (
-        <p role="alert" className={styles['problem']}>
+        <Said urgent className={styles['problem']}>
           {says}
-        </p>
+        </Said>
       )}
       {backup !== null && role !== null && may(role, 'change-settings') ? (
-        <p role="alert" className={styles['problem']}>
+        <Said urgent className={styles['problem']}>
           {backupProblem(backup)}
-        </p>
+        </Said>
       ) : null}
       {posting !== null && role !== null && may(role, 'see-reports') ? (
-        <p role="alert" className={styles['problem']}>
+        <Said urgent className={styles['problem']}>
           {postingProblem(posting)}
-        </p>
+        </Said>
       ) : null}
       {mode === 'training' ? (
         <>
-          <div className={styles['banner']} role="status">
+          <div className={styles['banner']}>
             <GraduationCap size={20} aria-hidden="true" />
-            <p>
+            <Said>
               <Message
                 id="settings.nothingRealHereNo"
                 values={{ training: <strong>{t('settings.training')}</strong> }}
               />
-            </p>
+            </Said>
             <Button pending={pending} onPress={end}>
               {t('settings.goClinicsCounter')}
             </Button>

@@ -11,6 +11,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -95,9 +96,9 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
         {t('staff.signOut')}
       </Button>
       {problem === null ? null : (
-        <p role="alert" className={styles['problem']}>
+        <Said urgent className={styles['problem']}>
           {commandProblem(problem)}
-        </p>
+        </Said>
       )}
       {staffOpen ? <StaffPanel role={cashier.role} close={() => setStaffOpen(false)} /> : null}
     </div>

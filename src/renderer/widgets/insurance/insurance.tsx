@@ -30,6 +30,7 @@ import { dateAndTime, useNow } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { BenefitTable } from './benefit-table.tsx';
@@ -236,13 +237,13 @@ export function Insurance(props: InsuranceProps) {
 
 function NotAsked({ pending }: { readonly pending: boolean }) {
   return (
-    <div className={`${ui['empty']} ${styles['nothing']}`} role="status">
+    <Said as="div" className={`${ui['empty']} ${styles['nothing']}`}>
       <ShieldQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
       <div className={ui['lead']}>
         {pending ? t('insurance.checking') : t('insurance.eligibilityNotBeenChecked')}
       </div>
       <p>{t('insurance.checkShowsRemainingDeductible')}</p>
-    </div>
+    </Said>
   );
 }
 
