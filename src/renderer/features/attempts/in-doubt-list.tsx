@@ -56,9 +56,9 @@ function Empty() {
   return (
     <div className={`${ui['empty']} ${styles['empty']}`}>
       <ShieldCheck size={40} aria-hidden="true" />
-      <p>
+      <div>
         <strong>{t('status-bar.noUnconfirmedPayments')}</strong>
-      </p>
+      </div>
       <p>{t('attempts.ifConnectionBreaksRight')}</p>
     </div>
   );
@@ -215,9 +215,9 @@ export function DoubtCard({
         <code>{item.trackingId}</code>
       </p>
       {isPosting ? null : (
-        <p>
+        <div>
           <strong>{statusWords(attemptStatus({ ...item, monitored: true }), item)}</strong>
-        </p>
+        </div>
       )}
       <p>{whatIsKnown(item)}</p>
       <StatusChecks item={item} />
