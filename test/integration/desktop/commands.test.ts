@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { displayServer } from '../../support/display-server.ts';
+import { displayServer, x11Server } from '../../support/display-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../out/main/index.js', import.meta.url));
@@ -97,6 +97,20 @@ test.each<[string, Record<string, string>, string]>([
   });
   expect({ code, complained }).toEqual({ code: 1, complained: '' });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a self-test at a display that refuses the account says how to give it the key',
+  async () => {
+    const { display: DISPLAY } = await x11Server({ accepts: false });
+    const given = { DISPLAY, WAYLAND_DISPLAY: '', XAUTHORITY: NOWHERE };
+    const { code, said } = await run(temporaryFolder(), ['--command', 'self-test'], given);
+    const detail = expect.stringContaining(
+      'refuses this account (No protocol specified). Set XAUTHORITY',
+    );
+    expect(JSON.parse(said)).toMatchObject({ works: false, parts: [{ state: 'fails', detail }] });
+    expect(code).toBe(1);
+  },
+);
 
 test.each([
   ['a window', ['--remote-debugging-port=0']],

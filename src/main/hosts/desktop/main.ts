@@ -33,7 +33,10 @@ if (refused !== null) {
   if (word !== '--command') {
     running = (await import('./run-desktop.ts')).runDesktop(program);
   } else if (words[0] === 'self-test') {
-    const { displayFault, runSelfTest } = await import('./self-test.ts');
+    const [{ displayFault }, { runSelfTest }] = await Promise.all([
+      import('./display-fault.ts'),
+      import('./self-test.ts'),
+    ]);
     running = runSelfTest(program, await displayFault());
   } else {
     running = (await import('./run-as-command.ts')).runAsCommand(program, words);

@@ -8,11 +8,9 @@
  * It uses the embedded service alone, never the till of this PC, and needs no network and no printer.
  */
 
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, type NetConnectOpts } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { app, protocol } from 'electron';
 import { closeProgram } from './navigation-policy.ts';
 import { SCREEN_SCHEME } from './screens.ts';
@@ -23,10 +21,6 @@ import { AbsentError } from './till-home.ts';
 const PART_MS = 120_000;
 /** Time for all parts: less than the job of a release has. */
 const ALL_MS = 600_000;
-/** Time for a display server of another computer, ms. */
-const DISPLAY_MS = 5_000;
-/** Port of display 0 of X11 on another computer (X(7), "DISPLAY NAMES"). */
-const X11_PORT = 6_000;
 
 interface CheckedPart {
   readonly part: string;
@@ -38,7 +32,7 @@ interface CheckedPart {
 
 /**
  * @param program folder of the built program.
- * @param display the fault of {@link displayFault}.
+ * @param display the fault of `displayFault`.
  */
 export async function runSelfTest(program: string, display: string | null): Promise<void> {
   const parts: CheckedPart[] = [];
@@ -78,48 +72,6 @@ async function testProgram(
     rmSync(data, { recursive: true, force: true, maxRetries: 10 });
   }
   return 'started and ended';
-}
-
-/**
- * The fault of a Linux without a display server; null if one accepts a connection. Chromium ends the process without one,
- * as soon as the program's first module has ended, which has to wait for this.
- */
-export async function displayFault(): Promise<string | null> {
-  const { DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '' } = process.env;
-  if (process.platform !== 'linux') return null;
-  const named = [DISPLAY, WAYLAND_DISPLAY].filter(Boolean).join(' and ');
-  if (named === '') {
-    return 'No display: DISPLAY and WAYLAND_DISPLAY are not set. Start it with xvfb-run.';
-  }
-  const places = [
-    ...(WAYLAND_DISPLAY ? [{ path: resolve(XDG_RUNTIME_DIR, WAYLAND_DISPLAY) }] : []),
-    ...x11Places(DISPLAY ?? ''),
-  ];
-  const answers = await Promise.all(places.map(accepts));
-  return answers.includes(true)
-    ? null
-    : `No display: no server accepts a connection to ${named}. Start it with xvfb-run.`;
-}
-
-/** The sockets of a display `host:number.screen` of X11: without a host on this computer, of a file or abstract. */
-function x11Places(display: string): readonly NetConnectOpts[] {
-  const [, host = '', number = ''] = /^(.*):(\d{1,4})(?:\.\d+)?$/.exec(display) ?? [];
-  if (number === '') return [];
-  if (host !== '' && host !== 'unix') return [{ host, port: X11_PORT + Number(number) }];
-  const path = `/tmp/.X11-unix/X${number}`;
-  return [{ path }, { path: `\0${path}` }];
-}
-
-async function accepts(place: NetConnectOpts): Promise<boolean> {
-  const socket = connect(place);
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(DISPLAY_MS) });
-    return true;
-  } catch {
-    return false; // refused, absent or silent: all are no display
-  } finally {
-    socket.destroy();
-  }
 }
 
 async function checked(part: string, limitMs: number, check: Check): Promise<CheckedPart> {
