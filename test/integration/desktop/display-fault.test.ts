@@ -72,7 +72,7 @@ describe.runIf(process.platform === 'linux')('a display with a key', () => {
     ['of any computer', [{ family: WILD, address: '' }]],
     [
       'after those of others',
-      [{ key: OTHER_KEY, address: 'elsewhere' }, { key: OTHER_KEY, number: '9998' }, {}],
+      [{ key: OTHER_KEY, address: 'other-pc' }, { key: OTHER_KEY, number: '9998' }, {}],
     ],
     ['after one of another mechanism', [{ key: OTHER_KEY, name: 'XDM-AUTHORIZATION-1' }, {}]],
   ])('accepts an account with the key %s', async (_which, lines) => {
@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('a display with a key', () => {
 
   test.each<[string, string]>([
     ['without a file of keys', join('/', 'none', 'Xauthority')],
-    ['with a key of another computer', 'elsewhere'],
+    ['with a key of another computer', 'other-pc'],
     ['with a file that was cut', 'cut'],
   ])('is asked without a key %s, and its refusal is reported', async (_which, given) => {
     const { display, asked } = await x11Server({ accepts: false });
