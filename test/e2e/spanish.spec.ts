@@ -132,6 +132,9 @@ test('the agreements in Spanish fit at 1024 × 768', async ({ app, counter }) =>
   await expect(paper).toContainText('AUTORIZACIÓN');
   await expectToFit(app, 'agreement');
   await app.keyboard.press('Escape');
+  // A label that is too long for its button wraps; its icon is as wide as in English.
+  const toSign = app.getByRole('button', { name: /^Autorizaciones por firmar \(1\)/ });
+  await expect(toSign.locator('svg')).toHaveCSS('width', '18px');
   await app.keyboard.press('Alt+t');
   const panel = app.getByRole('dialog', { name: 'Autorizaciones' });
   await expect(panel.getByRole('listitem')).toContainText('Por firmar en papel');

@@ -273,7 +273,7 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
   'payments.unassignedCount': 'Sin paciente: {count}',
   'payments.unassignedPayments': 'Pagos sin asignar',
   'payments.unassignedSum':
-    '{count, plural, one {# pago de} other {# pagos de}} {sum} sin paciente. Asígnelos, para que los recibos, el archivo de pagos y el resumen del año nombren al paciente.',
+    '{count, plural, one {# pago de} other {# pagos de}} {sum} sin paciente. {count, plural, one {Asígnelo} other {Asígnelos}}, para que los recibos, el archivo de pagos y el resumen del año nombren al paciente.',
   'payments.unassignedTaken': '{tender}, {at}, {cashier}',
   'payments.noUnassigned': 'Todos los pagos tienen paciente',
   'payments.noUnassignedHint':
