@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, CreditCard, Delete, UserRound, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton, Group } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
@@ -33,7 +33,7 @@ import {
 } from './draft.ts';
 import { AmountField } from './form-field.tsx';
 import { LineKinds, usePlan } from './line-kinds.tsx';
-import { MoreTenders } from './more-tenders.tsx';
+import { MoreTenders, type MoreTendersProps } from './more-tenders.tsx';
 import patientStyles from './patient.module.css';
 import { patientOfLink, usePatientRecord, useReadName, useSuggestion } from './patient-of-sale.tsx';
 import { PayerChoice } from './payer-choice.tsx';
@@ -55,12 +55,16 @@ export function AmountStep() {
   const isGood = parsed.ok || (hasLines && draft.typed.trim() === '');
   const problem = isGood || parsed.ok || (unfinished && !tried) ? null : parsed.problem;
 
-  const type = (typed: string) => {
-    useDraft.setState({ typed });
-    setTried(false);
-    setScanned(false);
-    command.clear();
-  };
+  const { clear } = command;
+  const type = useCallback(
+    (typed: string) => {
+      useDraft.setState({ typed });
+      setTried(false);
+      setScanned(false);
+      clear();
+    },
+    [clear],
+  );
   const plan = usePlan();
   const { gone } = usePatientRecord();
   const long = overLimit(draft.description, LIMITS.lineDescription);
@@ -84,6 +88,7 @@ export function AmountStep() {
   const form = (tender: TenderForm) => named(() => useDraft.setState({ tender }));
   const card = tell((sale) => till().checkout.listen(sale));
   const cash = form('cash');
+  const more = useLatestMoves({ tell, form });
   const addLine = () => {
     if (dropScan()) return;
     setTried(true);
@@ -195,10 +200,21 @@ export function AmountStep() {
           </Button>
         </div>
       </div>
-      <MoreTenders tell={tell} form={form} />
-      <Keypad typed={draft.typed} type={type} />
+      <MoreTenders {...more} />
+      <Keypad type={type} />
     </form>
   );
+}
+
+/** The same functions at each key, so that the buttons that call them need not render again. */
+function useLatestMoves({ tell, form }: MoreTendersProps): MoreTendersProps {
+  const latest = useRef({ tell, form });
+  latest.current = { tell, form };
+  const [moves] = useState<MoreTendersProps>(() => ({
+    tell: (ask) => () => latest.current.tell(ask)(),
+    form: (tender) => () => latest.current.form(tender)(),
+  }));
+  return moves;
 }
 
 /** The lines above the one in the field, and the total of all. */
@@ -244,13 +260,9 @@ function DraftLines() {
 
 const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
 
-interface KeypadProps {
-  readonly typed: string;
-  readonly type: (typed: string) => void;
-}
-
-/** For a counter with a touch screen; the keyboard never needs it. */
-function Keypad({ typed, type }: KeypadProps) {
+/** For a counter with a touch screen; the keyboard never needs it. Not rendered again at each key. */
+const Keypad = memo(function Keypad({ type }: { readonly type: (typed: string) => void }) {
+  const change = (to: (typed: string) => string) => type(to(useDraft.getState().typed));
   return (
     <Group className={styles['pad'] ?? ''} aria-label={t('checkout.numberPad')}>
       {KEYS.map((key) => (
@@ -261,7 +273,7 @@ function Keypad({ typed, type }: KeypadProps) {
           excludeFromTabOrder
           preventFocusOnPress
           aria-label={key === '.' ? t('checkout.decimalPoint') : key}
-          onPress={() => type(typed + key)}
+          onPress={() => change((typed) => typed + key)}
         >
           {key}
         </AriaButton>
@@ -272,16 +284,16 @@ function Keypad({ typed, type }: KeypadProps) {
         excludeFromTabOrder
         preventFocusOnPress
         aria-label={t('checkout.deleteLastDigit')}
-        onPress={() => type(typed.slice(0, -1))}
+        onPress={() => change((typed) => typed.slice(0, -1))}
       >
         <Delete size={22} aria-hidden="true" />
       </AriaButton>
     </Group>
   );
-}
+});
 
 /** The patient of the sale with the birth date. A quick payment needs none; one key adds one. */
-function PatientLine() {
+const PatientLine = memo(function PatientLine() {
   const patientId = useDraft((draft) => draft.patientId);
   const name = useDraft((draft) => draft.patientName);
   const externalId = useDraft((draft) => draft.externalId);
@@ -335,7 +347,7 @@ function PatientLine() {
       ) : null}
     </div>
   );
-}
+});
 
 /** The language of the patient's receipt, agreements and display: a press chooses the other one. */
 function ReceiptLanguageChoice() {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
 import { toDecimal } from '../../../shared/domain/money.ts';
@@ -15,7 +15,7 @@ import styles from './form-field.module.css';
 import { FormField } from './form-field.tsx';
 
 /** The kind of a line; Alt and a digit choose, the amount field has all other keys. */
-export function LineKinds() {
+export const LineKinds = memo(function LineKinds() {
   const choice = useDraft((draft) => draft.choice);
   const kinds = useTill((state) => state.lineKinds);
   const chosen = choice ?? kinds[0];
@@ -46,7 +46,7 @@ export function LineKinds() {
       </div>
     </RadioGroup>
   );
-}
+});
 
 /** Fills in the kind's usual amount; a typed amount stays, a suggested one does not. */
 function choose(next: LineChoice, kinds: readonly LineChoice[]): void {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -21,14 +21,14 @@ import { useMove } from './use-move.ts';
 
 type Sale = ReturnType<typeof draftSale>;
 
-interface MoreTendersProps {
+export interface MoreTendersProps {
   /** A move that calls the till with the sale as typed, once that sale is valid. */
   readonly tell: (ask: (sale: Sale) => Promise<unknown>) => () => void;
   readonly form: (tender: TenderForm) => () => void;
 }
 
 /** All tenders other than a card or cash for the full amount, each with its key. */
-export function MoreTenders({ tell, form }: MoreTendersProps) {
+export const MoreTenders = memo(function MoreTenders({ tell, form }: MoreTendersProps) {
   const moves = [
     {
       name: t('checkout.split'),
@@ -59,7 +59,7 @@ export function MoreTenders({ tell, form }: MoreTendersProps) {
       <SavedSales />
     </div>
   );
-}
+});
 
 /** Opens the list of saved sales. */
 export function SavedSales() {
