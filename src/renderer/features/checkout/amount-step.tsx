@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, CreditCard, Delete, UserRound, X } from 'lucide-react';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton, Group } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
@@ -260,37 +260,63 @@ function DraftLines() {
 
 const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
 
-/** For a counter with a touch screen; the keyboard never needs it. Not rendered again at each key. */
+/**
+ * For a counter with a touch screen; the keyboard never needs it. Its keys are plain buttons, as the
+ * screen must be there by the next key, and a press leaves the focus in the field.
+ */
 const Keypad = memo(function Keypad({ type }: { readonly type: (typed: string) => void }) {
   const change = (to: (typed: string) => string) => type(to(useDraft.getState().typed));
   return (
-    <Group className={styles['pad'] ?? ''} aria-label={t('checkout.numberPad')}>
+    <Group
+      className={styles['pad'] ?? ''}
+      aria-label={t('checkout.numberPad')}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {KEYS.map((key) => (
-        <AriaButton
+        <PadKey
           key={key}
-          className={styles['key'] ?? ''}
-          data-shortcut={key}
-          excludeFromTabOrder
-          preventFocusOnPress
-          aria-label={key === '.' ? t('checkout.decimalPoint') : key}
-          onPress={() => change((typed) => typed + key)}
+          shortcut={key}
+          name={key === '.' ? t('checkout.decimalPoint') : key}
+          press={() => change((typed) => typed + key)}
         >
           {key}
-        </AriaButton>
+        </PadKey>
       ))}
-      <AriaButton
-        className={styles['key'] ?? ''}
-        data-shortcut="Backspace"
-        excludeFromTabOrder
-        preventFocusOnPress
-        aria-label={t('checkout.deleteLastDigit')}
-        onPress={() => change((typed) => typed.slice(0, -1))}
+      <PadKey
+        shortcut="Backspace"
+        name={t('checkout.deleteLastDigit')}
+        press={() => change((typed) => typed.slice(0, -1))}
       >
         <Delete size={22} aria-hidden="true" />
-      </AriaButton>
+      </PadKey>
     </Group>
   );
 });
+
+function PadKey({
+  shortcut,
+  name,
+  press,
+  children,
+}: {
+  readonly shortcut: string;
+  readonly name: string;
+  readonly press: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['key']}
+      data-shortcut={shortcut}
+      aria-label={name}
+      onClick={press}
+    >
+      {children}
+    </button>
+  );
+}
 
 /** The patient of the sale with the birth date. A quick payment needs none; one key adds one. */
 const PatientLine = memo(function PatientLine() {
