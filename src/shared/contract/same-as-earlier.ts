@@ -12,8 +12,8 @@ const earlierSchema = z.object({
   /** The patient is the same; else only the card or account, and the amount. */
   sameAs: z.enum(['patient', 'card']),
   duplicateStatus: z.enum(DUPLICATE_STATUSES),
-  /** How a payment of this counter was taken back since; absent if it was not. */
-  takenBack: z.enum(['void', 'credit']).optional(),
+  /** How a payment of this counter was taken back since, here or elsewhere; absent if it was not. */
+  takenBack: z.enum(['void', 'refund', 'return', 'chargeback']).optional(),
   /** The name of the other counter that took it; absent for this one. */
   counter: z.string().optional(),
 });

@@ -2,13 +2,13 @@ import type { Earlier as Said } from '../../../shared/contract/same-as-earlier.t
 import type { DuplicateStatus } from '../../../shared/domain/attempt.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import { isAtService } from '../../../shared/domain/payment.ts';
+import { type PaymentStatus, paymentStatus } from '../../../shared/domain/payment-status.ts';
 import { guardKeysOf, sameBy } from '../../../shared/hub/guard-keys.ts';
 import type { OthersPayment } from '../../hub/reservations.ts';
 import {
   type Attempt,
   attemptById,
   attemptsOfSale,
-  followUpsOf,
   sentAtService,
 } from '../../journal/projections/attempts.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type PatientShare,
   sharesOf,
 } from '../../journal/projections/duplicates.ts';
+import { paymentByKey } from '../../journal/projections/payments.ts';
 import { receiptOfSale } from '../../journal/projections/receipts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
 import { sweptUpTo } from '../../journal/projections/service-records.ts';
@@ -61,7 +62,6 @@ interface Asking {
   readonly at: number;
   readonly sameAs: 'patient' | 'card';
   readonly duplicateStatus: DuplicateStatus;
-  readonly takenBack?: Said['takenBack'];
   /** The receipt and name of another counter's payment. */
   readonly atCounter?: { readonly name: string; readonly receiptNumber: string | null };
 }
@@ -96,7 +96,8 @@ export function checkDuplicates(
   throw new CodedError('SAME_AS_EARLIER', {
     data: {
       earlier: asking.map(({ id, saleId, atCounter, ...each }) => {
-        const { openedAt, amount, sameAs, duplicateStatus, takenBack } = each;
+        const { openedAt, amount, sameAs, duplicateStatus } = each;
+        const takenBack = duplicateStatus === 'paid' ? takenBackOf(db, id) : undefined;
         return {
           ...{ attemptId: id, openedAt, amount, sameAs, duplicateStatus },
           receiptNumber:
@@ -146,17 +147,24 @@ function attemptsAsking(
       const given = attempt.state === 'approved' ? 'paid' : 'abandoned';
       const duplicateStatus = verdict === 'needs-manager' ? 'open' : given;
       const sameAs = isSamePatient ? 'patient' : 'card';
-      const takenBack = given === 'paid' ? takenBackBy(db, attempt) : undefined;
-      return [{ id, saleId, amount, openedAt, at, sameAs, duplicateStatus, takenBack }];
+      return [{ id, saleId, amount, openedAt, at, sameAs, duplicateStatus }];
     });
 }
 
-/** The follow-up that took the money of a payment back; undefined if none did. */
-function takenBackBy(db: Readable, { paymentId }: Attempt): Said['takenBack'] {
-  const done = paymentId === null ? [] : followUpsOf(db, paymentId);
-  const isDone = (operation: 'void' | 'credit') =>
-    done.some((each) => each.operation === operation && each.state === 'approved');
-  return (['void', 'credit'] as const).find(isDone);
+const TAKEN_BACK: Readonly<Partial<Record<PaymentStatus, Said['takenBack']>>> = {
+  voided: 'void',
+  'voided-at-another-terminal': 'void',
+  'partly-refunded': 'refund',
+  refunded: 'refund',
+  'refunded-at-another-terminal': 'refund',
+  returned: 'return',
+  'charged-back': 'chargeback',
+};
+
+/** How the money of a payment was taken back since; undefined if it was not. */
+function takenBackOf(db: Readable, key: string): Said['takenBack'] {
+  const payment = paymentByKey(db, key);
+  return payment === null ? undefined : TAKEN_BACK[paymentStatus(payment)];
 }
 
 /**

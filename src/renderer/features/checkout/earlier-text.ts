@@ -25,7 +25,9 @@ function which({ amount, openedAt }: Earlier, now: Date): string {
 
 const TAKEN_BACK: Readonly<Record<NonNullable<Earlier['takenBack']>, string>> = {
   void: t('checkout.paidAndVoided'),
-  credit: t('checkout.paidAndRefunded'),
+  refund: t('checkout.paidAndRefunded'),
+  return: t('checkout.paidAndReturned'),
+  chargeback: t('checkout.paidAndChargedBack'),
 };
 
 function fact({ duplicateStatus, receiptNumber, takenBack }: Earlier): string {

@@ -42,6 +42,8 @@ export const checkout = {
   'checkout.paid': 'was paid',
   'checkout.paidAndVoided': 'was paid and voided',
   'checkout.paidAndRefunded': 'was paid, and refunded in part or in whole',
+  'checkout.paidAndReturned': 'was paid and returned by the bank',
+  'checkout.paidAndChargedBack': 'was paid and charged back',
   'checkout.samePatient': 'same patient',
   'checkout.sameCard': 'same card or account',
   'checkout.at': '{amount} at {openedAt}',

@@ -44,6 +44,8 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.paid': 'se pagó',
   'checkout.paidAndVoided': 'se pagó y se anuló',
   'checkout.paidAndRefunded': 'se pagó y se reembolsó en parte o del todo',
+  'checkout.paidAndReturned': 'se pagó y el banco lo devolvió',
+  'checkout.paidAndChargedBack': 'se pagó y tuvo un contracargo',
   'checkout.samePatient': 'mismo paciente',
   'checkout.sameCard': 'misma tarjeta o cuenta',
   'checkout.at': '{amount} a las {openedAt}',

@@ -20,7 +20,7 @@ import {
   takenCard,
 } from '../../../../support/attempt-engine.ts';
 import { answer, record } from '../../../../support/fake-payments-port.ts';
-import { id, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
+import { COPAY, DANA, id, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 
@@ -77,8 +77,61 @@ describe('a second sale', () => {
     await attempts.run({ ...refundCommand(), paymentId: paymentId ?? '' });
     const again = pay(attempts, chargeCommand(duplicate));
     expect(await again.catch(({ data }) => data.earlier)).toMatchObject([
-      { duplicateStatus: 'paid', takenBack: 'credit' },
+      { duplicateStatus: 'paid', takenBack: 'refund' },
     ]);
+  });
+
+  test.each([
+    ['return', cents(-2_500), 'return'],
+    ['chargeback', cents(-2_500), 'chargeback'],
+    ['void', cents(0), 'void'],
+    ['refund', cents(-1_000), 'refund'],
+  ] as const)(
+    'of a payment with a later %s elsewhere says that it was taken back',
+    async (what, amount, takenBack) => {
+      const { attempts, journal } = openEngine();
+      const { paymentId } = await pay(attempts, chargeCommand(duplicate));
+      const from = { changeId: id('change'), paymentId: paymentId ?? '', code: '', reason: '' };
+      journal.append({
+        kind: 'payment.changed-outside',
+        body: { ...from, what, amount, at: new Date().toISOString(), countedThere: false },
+      });
+      const again = pay(attempts, chargeCommand(duplicate));
+      expect(await again.catch(({ data }) => data.earlier)).toMatchObject([
+        { duplicateStatus: 'paid', takenBack },
+      ]);
+    },
+  );
+
+  test('of a check that the bank returned since says that it was', () => {
+    const { journal } = openEngine();
+    const sale = { saleId: id('sale A'), cashier: DANA };
+    journal.append(
+      { kind: 'sale.opened', body: { ...sale, patientId: 'patient-1', lines: COPAY } },
+      {
+        kind: 'tender.recorded',
+        body: {
+          ...{ ...sale, commandId: id('check'), what: 'check', reference: '1042' },
+          amount: cents(2_500),
+        },
+      },
+      {
+        kind: 'check.returned',
+        body: {
+          ...{ ...sale, commandId: id('return'), paymentKey: id('check') },
+          ...{ amount: cents(2_500), reason: 'No funds', manager: null },
+        },
+      },
+    );
+    const times = { now: Date.now(), clockOffsetMs: 0, ages: new MonotonicAges(() => 0) };
+    try {
+      checkDuplicates(journal.readable, chargeCommand(duplicate), times, RULES);
+      expect.unreachable('the patient paid today');
+    } catch (error) {
+      expect(error).toMatchObject({
+        data: { earlier: [{ attemptId: id('check'), sameAs: 'patient', takenBack: 'return' }] },
+      });
+    }
   });
 
   test('with another amount or another card is no duplicate', async () => {

@@ -50,8 +50,18 @@ describe('the question about duplicates before another payment', () => {
     ],
     [
       'one that was refunded since',
-      [{ ...PAID, takenBack: 'credit' }],
+      [{ ...PAID, takenBack: 'refund' }],
       '$25.00 at 9:05 AM, same patient, was paid, and refunded in part or in whole (receipt 000012). Is this a new payment?',
+    ],
+    [
+      'one that the bank returned since',
+      [{ ...PAID, takenBack: 'return' }],
+      '$25.00 at 9:05 AM, same patient, was paid and returned by the bank (receipt 000012). Is this a new payment?',
+    ],
+    [
+      'one that was charged back since',
+      [{ ...PAID, takenBack: 'chargeback' }],
+      '$25.00 at 9:05 AM, same patient, was paid and charged back (receipt 000012). Is this a new payment?',
     ],
     [
       'several, one of them open',
