@@ -1,6 +1,6 @@
 import { expect } from './counter-fixture.ts';
 import { about, amount, box, choose, MARIA, makePatient, test } from './patient-fixture.ts';
-import { scan, typeSwipe } from './readers.ts';
+import { scan, scanKeys, typeSwipe } from './readers.ts';
 
 test.use({ atAmount: false });
 
@@ -62,6 +62,22 @@ test('a label that is scanned on the page of a patient is no amount', async ({ a
   await app.keyboard.press('F2');
   await expect(amount(app)).toHaveValue('25.00');
   await expect(app.getByLabel('Cash received')).toHaveCount(0);
+});
+
+test('a label that a scanner reads twice within a moment is no amount, and takes no money', async ({
+  app,
+  counter,
+}) => {
+  await makePatient(counter);
+  await choose(app);
+  await expect(amount(app)).toHaveValue('25.00');
+  await scanKeys(app, '70021\r70021\r');
+  await expect(app.getByText('A scanned number is no amount. Type the amount.')).toBeVisible();
+  await expect(amount(app)).toHaveValue('25.00');
+  await expect(amount(app)).toBeFocused();
+  await app.keyboard.press('Enter'); // the usual next step, with the suggested amount
+  await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+  await expect(app.getByRole('main')).toContainText('$25.00');
 });
 
 for (const delay of [0, 5, 20]) {

@@ -131,3 +131,32 @@ export async function scan(page: Page, text: string): Promise<void> {
     }
   }, text);
 }
+
+/** Time between two keys of a fast scanner, s. */
+const SCANNER_PACE_S = 0.002;
+
+/**
+ * Types digits and \r as a scanner does, with real key events, whose Enter sends a form. The events
+ * carry the times of a scanner: the pace of the machine would make a slow scanner a person.
+ */
+export async function scanKeys(page: Page, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  const sent = Array.from(text).flatMap((character, index) => {
+    const [key, code, keyCode, typed] =
+      character === '\r'
+        ? ['Enter', 'Enter', 13, '\r']
+        : [character, `Digit${character}`, character.charCodeAt(0), character];
+    const pressed = { key, code, windowsVirtualKeyCode: keyCode };
+    const timestamp = began + index * SCANNER_PACE_S;
+    return [
+      session.send('Input.dispatchKeyEvent', {
+        ...{ type: 'keyDown', timestamp, text: typed },
+        ...pressed,
+      }),
+      session.send('Input.dispatchKeyEvent', { ...{ type: 'keyUp', timestamp }, ...pressed }),
+    ];
+  });
+  await Promise.all(sent);
+  await session.detach();
+}
