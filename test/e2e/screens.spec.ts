@@ -104,6 +104,20 @@ test.describe('every screen of a sale with two lines, a banner and the open virt
     await expectUsable(app, 'left to pay');
     await app.keyboard.press('Alt+p');
   });
+
+  test('shows no key of a button that is scrolled out of sight over another part', async ({
+    app,
+  }) => {
+    await app.setViewportSize({ width: 1024, height: 768 });
+    await addLine(app);
+    await openVirtualReader(app);
+    const tip = (key: string) => app.locator(`[data-tip="${key}"]`);
+    await app.keyboard.down('Alt');
+    await expect(tip('F2')).toBeVisible(); // Cash
+    await expect(tip('H')).toBeAttached(); // Hold, below the reader
+    await expect(tip('H')).toBeHidden();
+    await app.keyboard.up('Alt');
+  });
 });
 
 test('at 1024 × 768 each field of a bank account is above its buttons', async ({ app }) => {

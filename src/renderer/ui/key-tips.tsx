@@ -65,6 +65,9 @@ function tipsOf(buttons: readonly HTMLElement[]): readonly Tip[] {
   return [...own, ...given];
 }
 
+/** Distance of the point of a button that has to be in sight from the corner with its key, px. */
+const CORNER = 4;
+
 /** Elements with an Enter of their own. */
 const HAS_ENTER =
   'a,button,summary,textarea,[role=combobox],[role=searchbox],[role=option],[role=row],[role=menuitem],[role=tab]';
@@ -168,10 +171,13 @@ export function KeyTips() {
   }, []);
   return tips.map(({ button, key }) => {
     const { right, bottom } = button.getBoundingClientRect();
+    const seen = document.elementFromPoint(right - CORNER, bottom - CORNER);
+    const isCovered = seen !== null && !seen.contains(button) && !button.contains(seen);
     return (
       <span
         key={`${key} ${right} ${bottom}`}
         data-tip={key}
+        data-covered={isCovered || undefined}
         data-edge={right + 12 > innerWidth || bottom + 12 > innerHeight || undefined}
         className={`${styles['key']} ${styles['tip']}`}
         style={{ left: right, top: bottom }}
