@@ -135,13 +135,16 @@ export async function scan(page: Page, text: string): Promise<void> {
 /** Time between two keys of a fast scanner, s. */
 const SCANNER_PACE_S = 0.002;
 
+/** Delay with which a busy page gets the keys, s. */
+const LATE_S = 1;
+
 /**
  * Types digits and \r as a scanner does, with real key events, whose Enter sends a form. The events
- * carry the times of a scanner: the pace of the machine would make a slow scanner a person.
+ * carry the times of a scanner, at a page that was busy: the pace of the machine would make it a person.
  */
 export async function scanKeys(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const began = Date.now() / 1000;
+  const began = Date.now() / 1000 - LATE_S;
   const sent = Array.from(text).flatMap((character, index) => {
     const [key, code, keyCode, typed] =
       character === '\r'

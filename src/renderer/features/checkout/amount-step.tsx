@@ -140,6 +140,8 @@ export function AmountStep() {
           size="large"
           field={field}
           onKeyDown={(event) => {
+            // The browser sends no form with an invalid amount, as two numbers in one field are.
+            if (event.key === 'Enter' && dropScan()) event.preventDefault();
             if (event.key !== '+') return;
             event.preventDefault();
             addLine();

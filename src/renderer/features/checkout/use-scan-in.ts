@@ -26,8 +26,9 @@ export function useScanIn(typed: string): { readonly takeTextBefore: () => strin
   latest.current = typed;
   const burst = useRef<Burst | null>(null);
   useEffect(() => {
-    const pressed = ({ key, timeStamp: at, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+    const pressed = ({ key, timeStamp, detail, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
       const digit = plainDigits(key);
+      const at = detail === 0 ? timeStamp : detail; // a key that a page held back has its press in it
       if (ctrlKey || altKey || metaKey) return;
       if (!/^\d$/.test(digit)) {
         // Another text is typed; + adds the line, and Enter or F2 pays.

@@ -25,12 +25,14 @@ function guardKeys(gapMs: number, swiped: (swipe: Uint8Array, tookMs: number) =>
   const machine = new WedgeMachine({ gapMs });
   const now = () => performance.now();
   let began = 0;
+  /** Time of the last press, of the keyboard: the held-back keys were pressed until then. */
+  let pressedAt = 0;
   /** An alt-code's character arrives after the release of Alt, without a key event of its own. */
   let lateUntil = 0;
 
   const carryOut = ({ giveBack, swipe }: WedgeOutcome) => {
     if (swipe !== null) swiped(swipe, now() - began);
-    giveBackKeys(giveBack);
+    giveBackKeys(giveBack, pressedAt);
     silence.listen();
   };
   const silence = listenForSilence({ machine, after: afterRealTime, now, fell: carryOut });
@@ -57,6 +59,7 @@ function guardKeys(gapMs: number, swiped: (swipe: Uint8Array, tookMs: number) =>
       if (event.type === 'keyup' && outcome.swipe !== null) lateUntil = event.timeStamp + GAP_MS;
     }
     carryOut(outcome);
+    if (event.type === 'keydown') pressedAt = event.timeStamp;
   };
   const typing = (event: Event) => {
     if (!event.isTrusted || (machine.wakeAt === null && event.timeStamp > lateUntil)) return;
@@ -81,8 +84,11 @@ function isZeroOfDate({ key, target }: KeyboardEvent): boolean {
   return key === '0' && target instanceof HTMLInputElement && target.type === 'date';
 }
 
-/** Types held-back keys that a person pressed, as far as a page can: at the cursor. */
-function giveBackKeys(keys: readonly GivenBackKey[]): void {
+/**
+ * Types held-back keys that a person pressed, as far as a page can: at the cursor. Their `detail` is the
+ * time at which they were pressed, ms, since their `timeStamp` is that of a busy page.
+ */
+function giveBackKeys(keys: readonly GivenBackKey[], pressedAt: number): void {
   for (const { kind, code, key, shift, ctrl, alt, meta } of keys) {
     const target = document.activeElement ?? document.body;
     const goesOn = target.dispatchEvent(
@@ -93,6 +99,7 @@ function giveBackKeys(keys: readonly GivenBackKey[]): void {
         ctrlKey: ctrl,
         altKey: alt,
         metaKey: meta,
+        detail: pressedAt,
         bubbles: true,
         cancelable: true,
       }),
