@@ -223,7 +223,7 @@ test.describe('a service', () => {
       method: 'POST',
       path: '/api/pp/payments/authorize',
       fault: 'delay',
-      delay_ms: 4_000,
+      delay_ms: 7_000,
     });
     await listenFor(app, '25');
     await swipe(app, 'Joan Smith');
@@ -232,6 +232,7 @@ test.describe('a service', () => {
     await app.keyboard.press('Enter');
     await app.keyboard.press('Escape');
     await expect(app.getByRole('heading', { name: 'Charging…' })).toBeVisible();
+    await expect(app.getByText(/^[3-7] s$/)).toBeVisible(); // the elapsed time
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     expect(await counter.payments()).toHaveLength(1);
   });
