@@ -17,6 +17,7 @@ import { takeEntries } from './entries.ts';
 import { sayHello, takeBeat } from './hello.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import type { NameKeyStore } from './name-keys.ts';
+import { overview } from './overview.ts';
 import { pair } from './pairing.ts';
 import * as reads from './reads.ts';
 import { Recovery } from './recovery.ts';
@@ -123,6 +124,7 @@ export async function openHub(options: HubOptions) {
       receipt: (input) => reads.receipt(context, callerOf(input), input),
       holds: (input) => reads.holds(context, callerOf(input), input.offset),
       unresolved: (input) => reads.unresolved(context, callerOf(input), input.offset),
+      overview: (input) => overview(context, callerOf(input), input.since),
       attention: (input) => reads.attention(context, callerOf(input), input.offset),
       lateAnswer: async (input) => {
         await database.transaction('entries', async (sql) => {

@@ -179,6 +179,11 @@ const MIGRATIONS: readonly string[] = [
   );
   `,
   'ALTER TABLE reservation ADD COLUMN turn int NOT NULL DEFAULT 0',
+  // The money of a day over all branches.
+  `
+  CREATE INDEX payment_opened ON payment (opened_at);
+  CREATE INDEX follow_up_at ON follow_up (at);
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

@@ -73,6 +73,7 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     receipt: os.receipt.handler(({ input, signal }) => calls.receipt(input, call(signal))),
     holds: os.holds.handler(({ input, signal }) => calls.holds(input, call(signal))),
     unresolved: os.unresolved.handler(({ input, signal }) => calls.unresolved(input, call(signal))),
+    overview: os.overview.handler(({ input, signal }) => calls.overview(input, call(signal))),
     attention: os.attention.handler(({ input, signal }) => calls.attention(input, call(signal))),
     lateAnswer: os.lateAnswer.handler(({ input, signal }) => calls.lateAnswer(input, call(signal))),
     closeAttention: os.closeAttention.handler(({ input, signal }) =>

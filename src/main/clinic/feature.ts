@@ -23,6 +23,7 @@ import { joinClinic, leaveClinic } from '../hub/joined.ts';
 import { othersNames } from '../hub/name-sync.ts';
 import { requireGoing } from '../hub/reservations.ts';
 import type { HubSession } from '../hub/uplink.ts';
+import { startOfDay } from '../payments/today.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
 
 const FOLLOW_AGAIN_MS = 5_000;
@@ -176,6 +177,10 @@ export function openClinicPart(
         receipt: (input) => readReceipt(read, input),
         holds: async ({ offset }) =>
           (await read(({ client, session }) => client.holds({ session, offset }))).filter(isOther),
+        overview: () => {
+          const since = startOfDay(options.now()).toISOString();
+          return read(({ client, session }) => client.overview({ session, since }));
+        },
         attention: async ({ offset }) =>
           shown(await read(({ client, session }) => client.attention({ session, offset }))),
         closeAttention: async (input) => {

@@ -43,7 +43,7 @@ function postingState(posting: string | null): SaleSummary['posting'] {
 }
 
 /** Midnight before `now` by this PC's own time zone: the clinic's day. */
-function startOfDay(now: Date): Date {
+export function startOfDay(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }
 

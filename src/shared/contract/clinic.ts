@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
-import { attentionSchema, clinicFollowUpSchema, clinicPaymentSchema } from '../hub/values.ts';
+import {
+  attentionSchema,
+  clinicFollowUpSchema,
+  clinicOverviewSchema,
+  clinicPaymentSchema,
+} from '../hub/values.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { receiptSchema } from './receipts.ts';
@@ -119,6 +124,8 @@ export const clinicContract = {
     .output(receiptSchema.nullable()),
   /** Open holds of the other counters. */
   holds: read.input(pageInput).output(z.array(clinicPaymentSchema)),
+  /** The whole clinic today, by this PC's clock; a counter of one branch sees that branch. */
+  overview: requires('see-reports').errors({ HUB_AWAY: {} }).output(clinicOverviewSchema),
   /** Open findings of this counter; for managers those of all. */
   attention: read.input(pageInput).output(z.array(attentionSchema)),
   closeAttention: command('cashier', { attentionId: z.uuid(), approval: approvalSchema })

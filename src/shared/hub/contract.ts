@@ -15,6 +15,7 @@ import {
   attentionSchema,
   BATCH,
   clinicFollowUpSchema,
+  clinicOverviewSchema,
   clinicPaymentSchema,
   headSchema,
   namedTillSchema,
@@ -149,6 +150,8 @@ export const hubContract = {
     .output(z.object({ body: z.string() }).nullable()),
   holds: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
   unresolved: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
+  /** The clinic for its managers: what was collected since a moment, and the state of each counter. */
+  overview: call.input(z.object({ session, since: instantSchema })).output(clinicOverviewSchema),
   attention: call.input(z.object(page)).output(z.array(attentionSchema)),
   /** A charge went on without its answer, and the late answer shows similar payments. */
   lateAnswer: call

@@ -213,3 +213,51 @@ export const attentionSchema = z.object({
 });
 
 export type Attention = z.infer<typeof attentionSchema>;
+
+/** A drawer of a counter, with its last count; cents. */
+const drawerOfCounterSchema = z.object({
+  sessionId: z.uuid(),
+  name: z.string(),
+  /** The person that opened it, or counted it last. */
+  by: z.string(),
+  state: z.enum(['open', 'counted', 'closed']),
+  counted: centsSchema.nullable(),
+  expected: z.int().nullable(),
+});
+
+export type DrawerOfCounter = z.input<typeof drawerOfCounterSchema>;
+
+const countAndSum = z.object({ count: z.int().min(0), sum: z.int() });
+
+/** The state of the clinic for its managers; money in cents. */
+export const clinicOverviewSchema = z.object({
+  /** The hub's clock. */
+  clock: instantSchema,
+  collected: z.array(
+    z.object({
+      branch: z.string(),
+      tillId: tillIdSchema,
+      method: z.enum(PAYMENT_METHODS),
+      /** Charges. */
+      count: z.int().min(0),
+      taken: centsSchema,
+      returned: z.int(),
+    }),
+  ),
+  counters: z.array(
+    namedTillSchema.extend({
+      branch: z.string(),
+      state: z.enum(['active', 'lost', 'replaced', 'revoked']),
+      /** Null for one that was never connected. */
+      heardAt: instantSchema.nullable(),
+      unconfirmed: countAndSum,
+      holds: countAndSum,
+      drawers: z.array(drawerOfCounterSchema),
+      /** Its newest Z report of the last weeks. */
+      lastClose: z.object({ number: z.int(), at: instantSchema }).nullable(),
+    }),
+  ),
+});
+
+/** As the hub writes it. */
+export type ClinicOverview = z.input<typeof clinicOverviewSchema>;

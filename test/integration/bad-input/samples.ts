@@ -143,6 +143,7 @@ export const SAMPLES: {
     timeline: () => ({ key: v7() }),
     receipt: () => ({ tillId: 'K7M2Q9', number: '000001' }),
     holds: () => ({ offset: 0 }),
+    overview: () => undefined,
     attention: () => ({ offset: 0 }),
     closeAttention: () => ({ attentionId: v7(), approval: APPROVAL }),
   },
