@@ -195,6 +195,23 @@ test.describe('Two counters of a clinic with their hub on PostgreSQL', () => {
       await b.getByRole('button', { name: 'Cancel this charge' }).click();
     });
 
+    await test.step('a manager sees the money and the counters of the clinic, as they change', async () => {
+      await signInOwner(b);
+      await b.keyboard.press('Control+F8');
+      await expect(b.getByRole('heading', { name: 'Clinic', exact: true })).toBeVisible();
+      const collected = b.getByRole('table', { name: 'Collected today, by counter' });
+      const all = collected.getByRole('row', { name: /^All counters/ });
+      await expect(all).toContainText('$134.00');
+      const counters = b.getByRole('table', { name: 'Counters' });
+      await expect(counters.getByText('Up to date')).toHaveCount(2);
+      await swipeFor(a, lineA, '7');
+      await take(a);
+      await expect(all).toContainText('$141.00');
+      await b.getByRole('button', { name: 'Sign out' }).click();
+      await signIn(b);
+      await expect(b.getByRole('button', { name: 'Clinic', exact: true })).toHaveCount(0);
+    });
+
     await test.step('both void one payment at the same time, and one does', async () => {
       await openPayment(a, '40');
       await openOthersPayment(b, '$40.00');

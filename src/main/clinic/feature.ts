@@ -70,6 +70,7 @@ export function openClinicPart(
 ) {
   const { hub, commands, journal, changed, after, folder, saleOpen } = options;
   let attention: readonly Attention[] = [];
+  let news = 0;
 
   /** The session with the hub. @throws {CodedError} `HUB_AWAY` */
   const linked = (): HubSession => {
@@ -97,6 +98,7 @@ export function openClinicPart(
 
   const readAttention = async (session: HubSession) => {
     attention = await session.client.attention({ session: session.session, offset: 0 });
+    news += 1;
     changed();
   };
   /** Reads the findings after each change, until the session ends. */
@@ -206,6 +208,7 @@ export function openClinicPart(
                 .map(({ name }) => name),
               unsent: hub.uplink.state === 'away' ? hub.uplink.unsent : 0,
               attention: shown(attention).length,
+              news,
             },
     } satisfies Feature['slices'],
     close: async () => {

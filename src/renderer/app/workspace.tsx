@@ -3,6 +3,7 @@ import {
   CreditCard,
   createLucideIcon,
   Hourglass,
+  Network,
   ReceiptText,
   Settings,
   Users,
@@ -20,7 +21,7 @@ import { ExpiringHolds } from '../features/holds/expiring-holds.tsx';
 import { Payments } from '../features/payments/payments.tsx';
 import { ReturnsAnnouncement, type ToCounter } from '../features/payments/returned-list.tsx';
 import { useCommand } from '../ipc/use-command.ts';
-import { till } from '../ipc/use-till.ts';
+import { till, useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { UnsavedQuestion } from '../ui/dialog.tsx';
 import { later } from '../ui/later.tsx';
@@ -45,7 +46,11 @@ const UnclosedDays = later(
 /** All pages of the signed-in person. */
 export function Workspace({ role }: { readonly role: Role }) {
   const current = usePage((store) => store.page);
-  const open = PAGES.filter(({ permission }) => permission === undefined || may(role, permission));
+  const hasHub = useTill((state) => state.clinic !== null);
+  const open = PAGES.filter(
+    ({ permission, needsHub = false }) =>
+      (permission === undefined || may(role, permission)) && (hasHub || !needsHub),
+  );
   const page = open.find(({ id }) => id === current) ?? PAGES[0];
   useEffect(() => {
     document.title = t('app.pageTitle', { page: page.name });
@@ -135,6 +140,9 @@ function RailButton({
 // screen's limit: .size-limit.cjs). Add yours in the same way.
 const DayPage = later(async () => (await import('./day-page.tsx')).DayPage);
 const Reports = later(async () => (await import('../features/reports/reports.tsx')).Reports);
+const ClinicPage = later(
+  async () => (await import('../features/clinic/clinic-page.tsx')).ClinicPage,
+);
 const Holds = later(async () => (await import('../features/holds/holds.tsx')).Holds);
 const PatientsPage = later(
   async () => (await import('../features/patients/patients-page.tsx')).PatientsPage,
@@ -149,6 +157,8 @@ interface Page {
   readonly shortcut: string;
   /** Without this permission the page is hidden. */
   readonly permission?: Permission;
+  /** Hidden on a counter without a hub. */
+  readonly needsHub?: boolean;
   readonly screen: () => ReactNode;
 }
 
@@ -216,6 +226,15 @@ const PAGES: readonly [Page, ...Page[]] = [
     shortcut: 'F8',
     permission: 'see-reports',
     screen: () => <Reports />,
+  },
+  {
+    id: 'clinic',
+    name: t('app.clinic'),
+    icon: Network,
+    shortcut: 'Ctrl+F8',
+    permission: 'see-reports',
+    needsHub: true,
+    screen: () => <ClinicPage />,
   },
   {
     id: 'settings',

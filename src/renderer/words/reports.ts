@@ -1,5 +1,6 @@
 import type { FetchState } from '../../shared/contract/reports.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
+import type { PaymentMethod } from '../../shared/domain/payment.ts';
 import type { Chart, ChartKind } from '../../shared/domain/reports/charts.ts';
 import { isDay, localDays } from '../../shared/domain/reports/days.ts';
 import type { Cell, ColumnType } from '../../shared/domain/reports/report-kinds.ts';
@@ -111,12 +112,17 @@ export const CHART_TEXTS: Readonly<
   },
 };
 
+/** The columns of sums by tender. */
+export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
+  CARD: t('terms.card'),
+  ACH: t('terms.bankAccount'),
+  CASH: t('terms.cash'),
+  CHECK: t('reports.checks'),
+  TERMINAL: t('reports.ownTerminals'),
+};
+
 const SERIES_NAMES: ReadonlyMap<string, string> = new Map([
-  ['CARD', t('terms.card')],
-  ['ACH', t('terms.bankAccount')],
-  ['CASH', t('terms.cash')],
-  ['CHECK', t('reports.checks')],
-  ['TERMINAL', t('reports.ownTerminals')],
+  ...Object.entries(METHOD_NAMES),
   ['REFUND_CHECK', t('payments.refundChecks')],
   ['returned', t('reports.returned')],
   ['payments', t('terms.payments')],

@@ -149,6 +149,8 @@ export const clinicState = {
         unsent: z.int(),
         /** Open findings that people have to look at. */
         attention: z.int(),
+        /** Counts the changes at the hub that this counter heard of. */
+        news: z.int(),
       })
       .nullable(),
   ),

@@ -3,36 +3,12 @@
  * look at. A counter without a hub shows nothing.
  */
 
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { v7 } from 'uuid';
-import type { Finding } from '../../../shared/contract/clinic.ts';
 import type { TillState } from '../../../shared/contract/till.ts';
-import { toDollars } from '../../../shared/domain/money.ts';
-import { problemOf } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { dateAndTime } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import ui from '../../ui/primitives.module.css';
-import { ApprovalForm } from '../../widgets/approval-form.tsx';
-import { commandProblem, HUB_STATE_TEXTS } from '../../words/problems.ts';
-
-const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
-  'similar-payment': t('clinic.similarPayment'),
-  'too-much-refunded': t('clinic.tooMuchRefunded'),
-  'unreserved-follow-up': t('clinic.unreservedFollowUp'),
-  'late-answer': t('clinic.lateAnswer'),
-  'second-chain': t('clinic.secondChain'),
-  'two-programs': t('clinic.twoPrograms'),
-  'lost-reservation': t('clinic.lostReservation'),
-  'unreadable-entry': t('clinic.unreadableEntry'),
-};
-
-/** Payments of a finding that its approval names. */
-const MOST_SHOWN = 2;
+import { HUB_STATE_TEXTS } from '../../words/problems.ts';
+import { AttentionList } from './attention-list.tsx';
 
 export interface ClinicPanelProps {
   readonly clinic: NonNullable<TillState['clinic']>;
@@ -42,12 +18,6 @@ export interface ClinicPanelProps {
 /** The link to the clinic's hub, the counters, and the findings that people have to look at. */
 export function ClinicPanel({ clinic, close }: ClinicPanelProps) {
   const { state, branch, counters, unsent, attention } = clinic;
-  const { data: found = [], error } = useQuery({
-    queryKey: ['clinic-attention', state, attention],
-    queryFn: () => till().clinic.attention({ offset: 0 }),
-    placeholderData: (before) => before,
-    retry: false,
-  });
   return (
     <SidePanel title={t('clinic.title')} close={close}>
       <Notice tone={state === 'complete' || state === 'sending' ? 'good' : 'warn'}>
@@ -61,71 +31,7 @@ export function ClinicPanel({ clinic, close }: ClinicPanelProps) {
       </p>
       {unsent === 0 ? null : <p>{t('clinic.unsent', { count: unsent })}</p>}
       <h3>{t('clinic.attention')}</h3>
-      {error !== null ? (
-        <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>
-      ) : found.length === 0 ? (
-        <p className={ui['muted']}>{t('clinic.noAttention')}</p>
-      ) : (
-        found.map((each) => <AttentionCard key={each.attentionId} found={each} />)
-      )}
+      <AttentionList state={state} attention={attention} />
     </SidePanel>
-  );
-}
-
-/** The patients and cards of a finding's payments; of a lost reservation or a counter there are none. */
-async function subjectsOf(keys: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(
-    keys.slice(0, MOST_SHOWN).map(async (key) => {
-      const payment = (await till().clinic.timeline({ key }))?.payment;
-      if (payment === undefined) return [];
-      const { brand, lastFour, receiptNumber: number, amount } = payment;
-      const { tillId } = payment.till;
-      const receipt = number === null ? null : await till().clinic.receipt({ tillId, number });
-      const card = lastFour === null ? null : `${brand ?? ''} •••• ${lastFour}`.trim();
-      return [toDollars(amount), card, receipt?.patient ?? null];
-    }),
-  );
-  return [...new Set(found.flat().filter((words) => words !== null))];
-}
-
-function AttentionCard({ found }: { readonly found: Finding }) {
-  const { attentionId, kind, tills, keys, amount, at } = found;
-  const [asking, setAsking] = useState(false);
-  const heading = HEADINGS[kind];
-  const sum = amount === null ? null : toDollars(amount);
-  const { data: subjects = [] } = useQuery({
-    queryKey: ['clinic-finding', attentionId],
-    queryFn: () => subjectsOf(keys),
-    enabled: asking,
-    retry: false,
-  });
-  return (
-    <article className={`${ui['card']} ${ui['stack']}`} aria-label={heading}>
-      <h4>{heading}</h4>
-      {sum === null ? null : <strong>{sum}</strong>}
-      <p className={ui['muted']}>
-        {t('clinic.between', {
-          counters: tills.map(({ name }) => name).join(', '),
-          at: dateAndTime(at),
-        })}
-      </p>
-      {asking ? (
-        <ApprovalForm
-          what={t('clinic.markReviewed')}
-          about={[...new Set([heading, sum, ...subjects])]}
-          permission="decide-in-doubt"
-          cancel={() => setAsking(false)}
-          give={(approval) =>
-            till().clinic.closeAttention({ commandId: v7(), attentionId, approval })
-          }
-        />
-      ) : (
-        <div className={ui['row']}>
-          <Button look="quiet" onPress={() => setAsking(true)}>
-            {t('clinic.markReviewed')}
-          </Button>
-        </div>
-      )}
-    </article>
   );
 }

@@ -17,6 +17,7 @@ export const app = {
   'app.checkout': 'Checkout',
   'app.patients': 'Patients',
   'app.cashDrawer': 'Cash drawer',
+  'app.clinic': 'Clinic',
   'app.reports': 'Reports',
   'app.settings': 'Settings',
   'app.openingSwipewell': 'Opening Swipewell…',

@@ -19,6 +19,7 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'app.checkout': 'Cobro',
   'app.patients': 'Pacientes',
   'app.cashDrawer': 'Cajón',
+  'app.clinic': 'Clínica',
   'app.reports': 'Reportes',
   'app.settings': 'Ajustes',
   'app.openingSwipewell': 'Abriendo Swipewell…',

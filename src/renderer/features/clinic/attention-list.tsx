@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { Finding } from '../../../shared/contract/clinic.ts';
+import type { TillState } from '../../../shared/contract/till.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { commandProblem } from '../../words/problems.ts';
+
+const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
+  'similar-payment': t('clinic.similarPayment'),
+  'too-much-refunded': t('clinic.tooMuchRefunded'),
+  'unreserved-follow-up': t('clinic.unreservedFollowUp'),
+  'late-answer': t('clinic.lateAnswer'),
+  'second-chain': t('clinic.secondChain'),
+  'two-programs': t('clinic.twoPrograms'),
+  'lost-reservation': t('clinic.lostReservation'),
+  'unreadable-entry': t('clinic.unreadableEntry'),
+};
+
+/** Payments of a finding that its approval names. */
+const MOST_SHOWN = 2;
+
+/** The open findings, each to be closed by a manager with a reason. */
+export function AttentionList({
+  state,
+  attention,
+}: Pick<NonNullable<TillState['clinic']>, 'state' | 'attention'>) {
+  const { data: found = [], error } = useQuery({
+    queryKey: ['clinic-attention', state, attention],
+    queryFn: () => till().clinic.attention({ offset: 0 }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  if (error !== null) return <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>;
+  if (found.length === 0) return <p className={ui['muted']}>{t('clinic.noAttention')}</p>;
+  return found.map((each) => <AttentionCard key={each.attentionId} found={each} />);
+}
+
+/** The patients and cards of a finding's payments; of a lost reservation or a counter there are none. */
+async function subjectsOf(keys: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    keys.slice(0, MOST_SHOWN).map(async (key) => {
+      const payment = (await till().clinic.timeline({ key }))?.payment;
+      if (payment === undefined) return [];
+      const { brand, lastFour, receiptNumber: number, amount } = payment;
+      const { tillId } = payment.till;
+      const receipt = number === null ? null : await till().clinic.receipt({ tillId, number });
+      const card = lastFour === null ? null : `${brand ?? ''} •••• ${lastFour}`.trim();
+      return [toDollars(amount), card, receipt?.patient ?? null];
+    }),
+  );
+  return [...new Set(found.flat().filter((words) => words !== null))];
+}
+
+function AttentionCard({ found }: { readonly found: Finding }) {
+  const { attentionId, kind, tills, keys, amount, at } = found;
+  const [asking, setAsking] = useState(false);
+  const heading = HEADINGS[kind];
+  const sum = amount === null ? null : toDollars(amount);
+  const { data: subjects = [] } = useQuery({
+    queryKey: ['clinic-finding', attentionId],
+    queryFn: () => subjectsOf(keys),
+    enabled: asking,
+    retry: false,
+  });
+  return (
+    <article className={`${ui['card']} ${ui['stack']}`} aria-label={heading}>
+      <h4>{heading}</h4>
+      {sum === null ? null : <strong>{sum}</strong>}
+      <p className={ui['muted']}>
+        {t('clinic.between', {
+          counters: tills.map(({ name }) => name).join(', '),
+          at: dateAndTime(at),
+        })}
+      </p>
+      {asking ? (
+        <ApprovalForm
+          what={t('clinic.markReviewed')}
+          about={[...new Set([heading, sum, ...subjects])]}
+          permission="decide-in-doubt"
+          cancel={() => setAsking(false)}
+          give={(approval) =>
+            till().clinic.closeAttention({ commandId: v7(), attentionId, approval })
+          }
+        />
+      ) : (
+        <div className={ui['row']}>
+          <Button look="quiet" onPress={() => setAsking(true)}>
+            {t('clinic.markReviewed')}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
