@@ -51,6 +51,15 @@ test.describe('signing in', () => {
     expect(kinds.filter((kind) => kind === 'staff.pin-refused')).toHaveLength(1);
   });
 
+  test('accepts a pasted PIN, as a password manager fills it in', async ({ app, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await app.evaluate(() => navigator.clipboard.writeText('246810'));
+    await signOut(app);
+    await choose(app, '2', 'Morgan Lee');
+    await app.keyboard.press('Control+v');
+    await expect(app.getByRole('banner')).toContainText('Morgan Lee');
+  });
+
   test('is locked out after five wrong PINs until a manager unlocks it', async ({ app }) => {
     await signOut(app);
     await choose(app, '1', 'Dana Reyes');
