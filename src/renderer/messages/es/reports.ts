@@ -181,7 +181,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.rowsOfOtherCounters':
     '{count, plural, one {# fila es} other {# filas son}} de otras cajas, {sum}, y no se comparan aquí. Compare el archivo también allí.',
   'reports.rowsOfOtherDays':
-    '{count, plural, one {# fila es} other {# filas son}} de otros días, y no están en esta comparación.',
+    '{count, plural, one {# fila es de otros días, y no está} other {# filas son de otros días, y no están}} en esta comparación.',
   'reports.notPostedThere': 'Cobrado aquí, no registrado allá',
   'reports.notPostedThereNext': 'Registre estos pagos en su sistema, o revise por qué los omitió.',
   'reports.notTakenHere': 'Registrado allá, no cobrado aquí',
