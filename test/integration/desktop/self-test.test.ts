@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { extractAll } from '@electron/asar';
-import { chromium } from '@playwright/test';
-import { expect, onTestFinished, test } from 'vitest';
-import { findTestChromium } from '../../../scripts/chromium.mjs';
+import { expect, test } from 'vitest';
 import { displayServer } from '../../support/display-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { runSelfTest } from './running-self-test.ts';
 
 /** The program of the package in the folder SWIPEWELL_PACKED, as out/rehearsal/linux-unpacked; without one, of the bundle. */
 function program(): string {
@@ -24,68 +21,58 @@ function program(): string {
   return join(folder, 'out', 'main', 'index.js');
 }
 
-const STAND_IN = new URL('../../support/electron-stand-in/register.ts', import.meta.url).href;
+const PARTS = [
+  ['program', 'works'],
+  ['native modules', 'works'],
+  // The stand-in obfuscates only, as a Linux without a keyring.
+  ['safe storage', process.platform === 'linux' ? 'absent' : 'works'],
+  ['service', 'works'],
+  ['page', 'works'],
+  ['payment', 'works'],
+  ['report writer', 'works'],
+  ['print', 'works'],
+];
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
+interface Ended {
+  readonly code: unknown;
+  readonly said: string;
+  readonly complained: string;
 }
 
-/** `swipewell --command self-test` of the bundled program, on the stand-in with a page of Chromium. */
-async function selfTest(data: string) {
-  const port = await freePort();
-  const context = await chromium.launchPersistentContext(temporaryFolder(), {
-    executablePath: findTestChromium() ?? '',
-    chromiumSandbox: false,
-    args: [`--remote-debugging-port=${port}`, '--disable-gpu', '--disable-dev-shm-usage'],
-  });
-  onTestFinished(() => context.close());
-  const child = spawn(
-    process.execPath,
-    ['--import', STAND_IN, program(), '--command', 'self-test'],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        ...(await displayServer()),
-        SWIPEWELL_STAND_IN_DATA: data,
-        SWIPEWELL_STAND_IN_CHROMIUM: `http://127.0.0.1:${port}`,
-      },
-    },
-  );
-  const [[code], said, complained] = await Promise.all([
-    once(child, 'exit'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, said, complained };
-}
-
-test('the self-test reports each part of the bundled program, and leaves nothing behind', async () => {
-  const data = temporaryFolder();
-  const leftovers = () =>
-    readdirSync(tmpdir()).filter((name) => name.startsWith('swipewell-self-test-'));
-  const before = leftovers();
-  const { code, said, complained } = await selfTest(data);
+function expectAllParts({ code, said, complained }: Ended): void {
   expect(said, complained).not.toBe('');
   const { works, parts } = JSON.parse(said);
   const states = parts.map(({ part, state }: Record<string, string>) => [part, state]);
-  expect(states, said).toEqual([
-    ['program', 'works'],
-    ['native modules', 'works'],
-    // The stand-in obfuscates only, as a Linux without a keyring.
-    ['safe storage', process.platform === 'linux' ? 'absent' : 'works'],
-    ['service', 'works'],
-    ['page', 'works'],
-    ['payment', 'works'],
-    ['report writer', 'works'],
-    ['print', 'works'],
-  ]);
+  expect(states, said).toEqual(PARTS);
   expect({ works, code }).toEqual({ works: true, code: 0 });
+}
+
+test('the self-test reports each part of the bundled program, and leaves nothing behind', async () => {
+  const [data, temporary] = [temporaryFolder(), temporaryFolder()];
+  const folders = { TMPDIR: temporary, TEMP: temporary };
+  const environment = { ...process.env, ...folders, ...(await displayServer()) };
+  expectAllParts(await runSelfTest(program(), data, temporaryFolder(), environment));
   expect(readdirSync(data)).toEqual([]);
-  expect(leftovers()).toEqual(before);
+  const left = readdirSync(temporary).filter((name) => name.startsWith('swipewell-'));
+  expect(left).toEqual([]);
+}, 300_000);
+
+const RUNNING = fileURLToPath(new URL('running-self-test.ts', import.meta.url));
+/** A command in a network of its own, which has the loopback alone. */
+const OFFLINE = ['--net', '--map-root-user', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
+
+test('the self-test needs no network', async ({ skip }) => {
+  if (spawnSync('unshare', [...OFFLINE, 'true']).status !== 0) {
+    return skip('this computer or account makes no network namespace');
+  }
+  const online = spawnSync('unshare', [...OFFLINE, 'ip', '-brief', 'route']).stdout.toString();
+  expect(online).toBe('');
+  const words = [RUNNING, program(), temporaryFolder(), temporaryFolder()];
+  const child = spawn('unshare', [...OFFLINE, process.execPath, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...(await displayServer()) },
+  });
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect(said).not.toBe('');
+  expectAllParts(JSON.parse(said));
 }, 300_000);
