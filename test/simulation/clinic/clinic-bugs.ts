@@ -68,6 +68,7 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
   Object.entries({
     'reservation-with-a-lease': {
       what: 'A reservation ends a minute after it was asked for.',
+      theme: 'doubts',
       query: statement('SELECT r.till_id, r.asked_at', async (query, text, values) => {
         await query(
           `UPDATE reservation SET state = 'done' WHERE asked_at < $1::timestamptz - interval '60 s'`,
