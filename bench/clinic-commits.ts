@@ -1,15 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { v7 } from 'uuid';
-import { afterRealTime } from '../drivers/readers/after.ts';
 import { makePairingCode } from '../src/hub/pairing.ts';
 import { startHub } from '../src/hub/start.ts';
-import { connectHub } from '../src/main/hub/hub-client.ts';
-import { joinClinic, joinedIn } from '../src/main/hub/joined.ts';
-import { sentNumberIn } from '../src/main/hub/sent-number.ts';
-import { openUplink, type Uplink } from '../src/main/hub/uplink.ts';
-import type { Journal } from '../src/main/journal/journal.ts';
 import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
+import { joinCounter, sendAll } from './clinic-counter.ts';
 import type { Figure } from './figure.ts';
 import { inFolder, median, openIn, timed } from './journal-file.ts';
 
@@ -24,25 +18,16 @@ const reportFault = (error: unknown) => {
 /** The commit of an attempt at a counter with a hub, relative to one without, in turns. */
 export async function benchClinicCommits(): Promise<readonly Figure[]> {
   return inFolder(async (folder) => {
-    const folderOf = (name: string) => {
-      mkdirSync(join(folder, name));
-      return join(folder, name);
-    };
     const hub = await startHub({
       ...{ data: folder, databaseUrl: null, host: '127.0.0.1', port: 0 },
       ...{ environment: 'demo', reportFault },
     });
-    const joined = folderOf('joined');
-    const [alone, clinic] = [openIn(folderOf('alone')), openIn(joined)];
+    const alone = openIn(mkdtempSync(join(folder, 'alone-')));
     const code = await makePairingCode(hub.hub.context, {
       ...{ branch: 'Main', counters: 1, reads: 'branch' },
     });
-    const { tillId } = clinic;
-    await joinClinic(
-      { folder: joined, tillId, name: 'Desk', environment: 'demo' },
-      { url: hub.url, code },
-    );
-    const uplink = uplinkOf(clinic, joined);
+    const counter = await joinCounter(folder, 'K7M2Q9', { url: hub.url, code });
+    const { journal: clinic, uplink } = counter;
     try {
       for (const journal of [alone, clinic]) while (journal.verifyFurther());
       let sale = 0;
@@ -62,7 +47,7 @@ export async function benchClinicCommits(): Promise<readonly Figure[]> {
       for (let n = 0; n < WARM_UP; n += 1) await commitBoth();
       const took: Awaited<ReturnType<typeof commitBoth>> = [];
       for (let n = 0; n < ATTEMPTS; n += 1) took.push(...(await commitBoth()));
-      if (!(await uplink.complete(10_000))) throw new Error('The hub has all entries.');
+      await sendAll(counter, 10_000);
       return [
         {
           name: 'hub: a commit of a counter with a hub to one without',
@@ -71,22 +56,9 @@ export async function benchClinicCommits(): Promise<readonly Figure[]> {
         },
       ];
     } finally {
-      await uplink.close();
+      await counter.close();
       alone.close();
-      clinic.close();
       await hub.close();
     }
-  });
-}
-
-function uplinkOf(journal: Journal, folder: string): Uplink {
-  const joined = joinedIn(folder);
-  if (joined === null) throw new Error('The counter joined.');
-  return openUplink({
-    ...{ journal, after: afterRealTime, newId: () => v7(), sent: sentNumberIn(folder) },
-    connect: () => connectHub(joined.url, joined.own, joined.hubKey),
-    ...{ inHand: () => [], grants: () => [], changed: () => {}, reportFault },
-    now: () => new Date(),
-    monotonic: () => performance.now(),
   });
 }

@@ -8,12 +8,12 @@ import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
 /** Sales per transaction, so that filling does not wait for the disk at each. */
 const SALES_AT_ONCE = 1_000;
 
-export function openIn(folder: string): Journal {
+export function openIn(folder: string, tillId = 'K7M2Q9'): Journal {
   return openJournal({
     folder,
     version: '0.0.0',
     now: () => new Date(),
-    newTillId: () => 'K7M2Q9',
+    newTillId: () => tillId,
   });
 }
 
@@ -45,6 +45,9 @@ export function timed(work: () => void): number {
   return performance.now() - started;
 }
 
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The value that a share of the values is below. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { benchAuthorize } from './client-authorize.ts';
 import { benchReport } from './client-report.ts';
 import { benchClinicCommits } from './clinic-commits.ts';
+import { benchClinicCounters } from './clinic-counters.ts';
+import { benchClinicStore } from './clinic-store.ts';
 import { benchMatch } from './closing-match.ts';
 import { benchZReports } from './closing-z-reports.ts';
 import { benchCounterOpening } from './counter-opening.ts';
@@ -33,6 +35,8 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'client-report': benchReport,
   'client-authorize': benchAuthorize,
   'clinic-commits': benchClinicCommits,
+  'clinic-counters': benchClinicCounters,
+  'clinic-store': benchClinicStore,
   'closing-match': benchMatch,
   'counter-opening': benchCounterOpening,
   'counter-paint': benchCounterPaint,
