@@ -75,6 +75,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'clinic.hub': 'administrator',
   'clinic.join': 'administrator',
   'clinic.leave': 'administrator',
+  'clinic.overview': 'manager',
   backup: 'administrator',
   updates: 'administrator',
 };
