@@ -49,7 +49,7 @@ export function TrainingBanner() {
       ) : null}
       {mode === 'training' ? (
         <>
-          <div className={styles['banner']}>
+          <section className={styles['banner']} aria-label={t('settings.training2')}>
             <GraduationCap size={20} aria-hidden="true" />
             <Said>
               <Message
@@ -60,7 +60,7 @@ export function TrainingBanner() {
             <Button pending={pending} onPress={end}>
               {t('settings.goClinicsCounter')}
             </Button>
-          </div>
+          </section>
           <div className={styles['watermark']} aria-hidden="true" />
         </>
       ) : null}
