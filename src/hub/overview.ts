@@ -6,12 +6,12 @@
  */
 
 import { z } from 'zod';
-import { NOTHING_MOVED } from '../shared/domain/attempt.ts';
 import { PAYMENT_METHODS } from '../shared/domain/payment.ts';
 import type { ClinicOverview, DrawerOfCounter } from '../shared/hub/values.ts';
 import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { OPEN_HOLD } from './reads.ts';
 import { MAY_COME_UP } from './subjects.ts';
 import { readingTill } from './tills.ts';
 
@@ -68,9 +68,7 @@ const COUNTERS = `
   LEFT JOIN (SELECT p.till_id, count(*) AS n, sum(p.amount) AS sum FROM payment p
     WHERE ${MAY_COME_UP} GROUP BY p.till_id) u USING (till_id)
   LEFT JOIN (SELECT p.till_id, count(*) AS n, sum(p.amount) AS sum FROM payment p
-    WHERE p.operation = 'preauthorize' AND p.state = 'approved' AND NOT EXISTS (
-      SELECT 1 FROM follow_up f WHERE f.of_payment = p.record_id
-        AND f.operation IN ('capture', 'deauthorize', 'void') AND f.state NOT IN ('${NOTHING_MOVED.join("', '")}'))
+    WHERE ${OPEN_HOLD}
     GROUP BY p.till_id) h USING (till_id)
   WHERE $1::text IS NULL OR t.branch = $1 ORDER BY t.branch, t.name, t.till_id`;
 

@@ -80,18 +80,16 @@ export function find(
   });
 }
 
+/** Payments that are holds, and not charged or released. */
+export const OPEN_HOLD = `p.operation = 'preauthorize' AND p.state = 'approved' AND NOT EXISTS (
+  SELECT 1 FROM follow_up f WHERE f.of_payment = p.record_id
+    AND f.operation IN ('capture', 'deauthorize', 'void') AND f.state = 'approved')`;
+
 /** Open card holds, for one board of the branch. */
 export function holds({ database }: HubContext, caller: Caller, offset: number) {
   return database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
-    return listPayments(
-      sql,
-      `p.operation = 'preauthorize' AND p.state = 'approved' AND NOT EXISTS (
-         SELECT 1 FROM follow_up f WHERE f.of_payment = p.record_id
-           AND f.operation IN ('capture', 'deauthorize', 'void') AND f.state = 'approved')`,
-      [branchOf(till, null)],
-      offset,
-    );
+    return listPayments(sql, OPEN_HOLD, [branchOf(till, null)], offset);
   });
 }
 

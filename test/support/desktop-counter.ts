@@ -51,7 +51,7 @@ function crashEveryPage({ BrowserWindow }: typeof Electron): void {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

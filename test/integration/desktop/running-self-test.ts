@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { chromium } from '@playwright/test';
 import { findTestChromium } from '../../../scripts/chromium.mjs';
+import { freePort } from '../../support/desktop-counter.ts';
 
 const STAND_IN = new URL('../../support/electron-stand-in/register.ts', import.meta.url).href;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
-}
 
 /**
  * `swipewell --command self-test` of a program, on the stand-in with a page of Chromium.

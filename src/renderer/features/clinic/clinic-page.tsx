@@ -27,6 +27,7 @@ const READ_AGAIN_MS = 30_000;
 
 const dollars = (sum: number) => toDollars(cents(sum));
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
+const netOf = (rows: Overview['collected']) => sumOf(rows.map((row) => row.taken - row.returned));
 
 /** The clinic today, for its managers: read again after each change at the hub. */
 export function ClinicPage() {
@@ -89,7 +90,6 @@ function namesOf(counters: readonly Counter[]): (tillId: string) => string {
 /** The sums of the clinic, each with its branches or counters. */
 function Figures({ overview: { collected, counters } }: { readonly overview: Overview }) {
   const branches = [...new Set(counters.map(({ branch }) => branch))];
-  const netOf = (rows: Overview['collected']) => sumOf(rows.map((row) => row.taken - row.returned));
   const nameOf = namesOf(counters);
   const drawers = counters.flatMap(({ tillId, drawers: ofCounter }) =>
     ofCounter.map((drawer) => ({ ...drawer, counter: nameOf(tillId) })),
@@ -211,14 +211,13 @@ function SumCells({
   readonly rows: Overview['collected'];
   readonly methods: readonly PaymentMethod[];
 }) {
-  const net = (of: Overview['collected']) => sumOf(of.map((row) => row.taken - row.returned));
   return (
     <>
       {methods.map((method) => (
-        <td key={method}>{dollars(net(rows.filter((row) => row.method === method)))}</td>
+        <td key={method}>{dollars(netOf(rows.filter((row) => row.method === method)))}</td>
       ))}
       <td>
-        <b>{dollars(net(rows))}</b>
+        <b>{dollars(netOf(rows))}</b>
       </td>
     </>
   );
