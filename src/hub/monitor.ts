@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, type OpenMetricsContentType, Registry } from 'prom-client';
 import { z } from 'zod';
-import type { Database } from './database.ts';
+import type { HubContext } from './context.ts';
+import { type Database, NoDatabase } from './database.ts';
 
 const rowSchema = z.object({
   entries: z.int(),
@@ -94,7 +95,7 @@ export interface Monitor {
  * @throws when the port is taken (`EADDRINUSE`).
  */
 export async function openMonitor(
-  { database, now }: { readonly database: Database; readonly now: () => Date },
+  { database, now, reportFault }: Pick<HubContext, 'database' | 'now' | 'reportFault'>,
   listen: { readonly host: string; readonly port: number },
 ): Promise<Monitor> {
   const metrics = openMetrics();
@@ -117,10 +118,12 @@ export async function openMonitor(
     }
     page().then(
       ([type, text]) => response.writeHead(200, { 'content-type': type }).end(text),
-      () =>
+      (error: unknown) => {
+        if (!(error instanceof NoDatabase)) reportFault(error);
         response
           .writeHead(503, { 'content-type': 'application/json; charset=utf-8' })
-          .end(JSON.stringify({ status: 'no-database' })),
+          .end(JSON.stringify({ status: error instanceof NoDatabase ? 'no-database' : 'fault' }));
+      },
     );
   });
   server.listen(listen.port, listen.host);

@@ -18,9 +18,14 @@ import { startTestCluster } from '../../support/postgres.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const { clinicOf } = openClinicSuite();
 
+/** A fault fails the test. */
+function raise(error: unknown): never {
+  throw error;
+}
+
 async function monitorOf(database: Parameters<typeof openMonitor>[0]['database']) {
   const monitor = await openMonitor(
-    { database, now: () => new Date() },
+    { database, now: () => new Date(), reportFault: raise },
     { host: '127.0.0.1', port: 0 },
   );
   onTestFinished(monitor.close);
