@@ -139,7 +139,7 @@ const SCANNER_PACE_S = 0.002;
 const LATE_S = 1;
 
 /**
- * Types digits and \r as a scanner does, with real key events, whose Enter sends a form. The events
+ * Types digits and \r as a scanner does, with real key events: their Enter sends a form. The events
  * carry the times of a scanner, at a page that was busy: the pace of the machine would make it a person.
  */
 export async function scanKeys(page: Page, text: string): Promise<void> {

@@ -20,7 +20,7 @@ const X11_PORT = 6_000;
 /** The first byte of the answer to a connection setup: Failed, Success. */
 const FAILED = 0;
 const SUCCESS = 1;
-/** Before the reason of Failed, whose length is the second byte. */
+/** Before the reason of Failed; the second byte is its length. */
 const ANSWER_BYTES = 8;
 
 /** Families of addresses in a file of keys (X.h, Xauth.h). */
