@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -70,7 +69,7 @@ export function replaceWhole(file: string, text: string): void {
 
 /** Checks a folder when a person chooses it. @throws {CodedError} `FILE_UNREADABLE` */
 export async function requireWritable(folder: string): Promise<void> {
-  const probe = join(folder, `.swipewell-${randomBytes(6).toString('hex')}`);
+  const probe = join(folder, `.swipewell-${crypto.randomUUID()}`);
   try {
     await writeFile(probe, '');
     await rm(probe);

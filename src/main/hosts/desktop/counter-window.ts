@@ -18,7 +18,7 @@ export function openCounterWindow(options: {
   /** Starts the port when the till is ready to serve it. */
   readonly serve: (port: MessagePortMain) => void;
   /** Called for a crashed page that is not loaded again. */
-  readonly gone: (reason: string) => void;
+  readonly gone: (reason: string) => Promise<void>;
   readonly reportFault: (error: unknown) => void;
 }): BrowserWindow {
   const { data, reportFault } = options;
@@ -55,7 +55,7 @@ export function openCounterWindow(options: {
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
     if (mayReload()) contents.reload();
-    else options.gone(reason);
+    else options.gone(reason).catch(reportFault);
   });
 
   window.on('close', () => {

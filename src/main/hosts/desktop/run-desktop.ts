@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
 import { LANGUAGES, type Language } from '../../../shared/messages/language.ts';
-import { t } from '../../../shared/messages/t.ts';
 import { createLog, openRotatingFile } from '../../setup/log.ts';
 import { bringToFront, openCounterWindow } from './counter-window.ts';
 import { guardKeys } from './guard-keys.ts';
@@ -63,8 +62,9 @@ export async function runDesktop(program: string): Promise<void> {
     data,
     packaged: app.isPackaged,
     serve: (port) => void opened.promise.then(({ serve }) => serve(port)),
-    gone: (reason) => {
+    gone: async (reason) => {
       log.say({ event: 'page-gone', reason });
+      const { t } = await import('../../../shared/messages/t.ts'); // the window opens before the texts are read
       dialog.showErrorBox(t('desktop.windowCannotShown'), t('desktop.pageWindowCrashedSeveral'));
     },
     reportFault: log.fault,

@@ -54,7 +54,7 @@ export async function testParts(folder: string, data: string, test: TestPart): P
       serve(port);
       port.start();
     },
-    gone: (reason) => page.reject(new Error(`The page ended: ${reason}.`)),
+    gone: async (reason) => page.reject(new Error(`The page ended: ${reason}.`)),
     reportFault: (error) => page.reject(error),
   });
   const till = connect(serve);

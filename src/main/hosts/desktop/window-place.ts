@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rectangle } from 'electron';
-import { z } from 'zod';
 import { replaceWhole } from '../../system/shared-folder.ts';
 
-const placeSchema = z.object({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().min(1),
-  height: z.int().min(1),
-  maximized: z.boolean(),
-});
-
-export type WindowPlace = z.infer<typeof placeSchema>;
+export interface WindowPlace extends Rectangle {
+  readonly maximized: boolean;
+}
 
 /** Visible part of a window that a person needs to drag it, px. */
 const GRIP = 120;
@@ -28,11 +21,25 @@ export function lastPlace(folder: string): WindowPlace | null {
     return null; // missing or unreadable: the window opens in the center
   }
   try {
-    return placeSchema.parse(JSON.parse(text));
+    return placeOf(JSON.parse(text));
   } catch {
     return null; // cut off or edited: only a position is lost
   }
 }
+
+/** Checked by hand: the window opens before the library of schemas is loaded. */
+function placeOf(value: unknown): WindowPlace | null {
+  const read = (name: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(read);
+  const maximized = read('maximized');
+  const isPlace =
+    isWhole(x) && isWhole(y) && isWhole(width) && isWhole(height) && typeof maximized === 'boolean';
+  if (!isPlace || width < 1 || height < 1) return null;
+  return { x, y, width, height, maximized };
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** @throws the file system's error; a position that cannot be saved is no reason to stop. */
 export function savePlace(folder: string, place: WindowPlace): void {
