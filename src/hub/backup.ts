@@ -1,5 +1,5 @@
 /**
- * A backup of the hub in one encrypted file: entries, tills, reservations, findings, and the hub's key. Read tables are
+ * A backup of the hub in one encrypted file: entries, tills, reservations, findings, documents, and the hub's key. Read tables are
  * rebuilt from the entries, and the keys of names are no part of it: an erased name stays erased.
  *
  *    magic · salt · nonce │ AES-256-GCM (gzip (one line of JSON a row)) │ tag
@@ -38,6 +38,7 @@ const TABLES = {
   reservation: ['reservation_id'],
   attention: ['attention_id'],
   hub_entry: ['epoch', 'number'],
+  document: ['name', 'epoch', 'version'],
 } as const;
 
 type Table = keyof typeof TABLES;
@@ -49,7 +50,15 @@ const keyOf = (passphrase: string, salt: Buffer) =>
 
 const lineSchema = z.union([
   z.object({
-    table: z.enum(['hub', 'till', 'journal_entry', 'reservation', 'attention', 'hub_entry']),
+    table: z.enum([
+      'hub',
+      'till',
+      'journal_entry',
+      'reservation',
+      'attention',
+      'hub_entry',
+      'document',
+    ]),
     rows: z.array(z.record(z.string(), z.unknown())),
   }),
   z.object({ ownKey: ownKeySchema }),
@@ -167,6 +176,7 @@ export async function restore(
     if (present.length > 0)
       throw new Error('The database has counters: restore into an empty one.');
     await sql.query('DELETE FROM hub_entry');
+    await sql.query('DELETE FROM document');
     await sql.query('DELETE FROM hub');
     let found: OwnKey | null = null;
     await readBackup(file, passphrase, async (line) => {

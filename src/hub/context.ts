@@ -1,6 +1,9 @@
 import type { Database, Sql } from './database.ts';
 import type { Recovery } from './recovery.ts';
 
+/** What has changed: documents or wrong PINs, else the payments and states of counters. */
+export type ChangeOf = 'documents' | 'clinic';
+
 /** What every call of the hub is given. */
 export interface HubContext {
   readonly database: Database;
@@ -9,7 +12,7 @@ export interface HubContext {
   readonly newId: () => string;
   readonly recovery: Recovery;
   /** Called after every commit that changes what counters read. */
-  readonly changed: () => void;
+  readonly changed: (what?: ChangeOf) => void;
   readonly reportFault: (error: unknown) => void;
 }
 

@@ -12,6 +12,7 @@ import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
 import { raiseAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { changesTries } from './pin-tries.ts';
 import { type Effect, type Intent, isProjected, namedIn, project } from './projections/project.ts';
 import { type BatchRows, emptyRows, readRows, writeRows } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
@@ -55,6 +56,7 @@ export async function takeEntries(
     return { number: last.number, hash: last.hash };
   });
   context.changed();
+  if (entries.some(({ kind }) => changesTries(kind))) context.changed('documents');
   return upTo;
 }
 

@@ -15,7 +15,8 @@ export type HubEntryKind =
   | 'resumed-without'
   | 'reservation-ended'
   | 'attention-closed'
-  | 'names-erased';
+  | 'names-erased'
+  | 'document-published';
 
 const last = z.object({ number: z.int(), hash: z.string() });
 

@@ -11,8 +11,9 @@ import { z } from 'zod';
 import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
 import { raiseAttention } from './attention.ts';
-import type { Caller, HubContext } from './context.ts';
+import type { Caller, ChangeOf, HubContext } from './context.ts';
 import type { Database } from './database.ts';
+import { documentsFor, historyOf, publish, takeBrought } from './documents.ts';
 import { takeEntries } from './entries.ts';
 import { sayHello, takeBeat } from './hello.ts';
 import { recordHubEntry } from './hub-entries.ts';
@@ -64,13 +65,13 @@ export async function openHub(options: HubOptions) {
     );
     await recordHubEntry({ now }, sql, 'hub-started', {});
   });
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(what: ChangeOf) => void>();
   const recovery = new Recovery(database, options.monotonic, options.recall);
   await recovery.start(now());
   const context: HubContext = {
     ...{ database, now, newId, recovery, reportFault },
-    changed: () => {
-      for (const listener of listeners) listener();
+    changed: (what = 'clinic') => {
+      for (const listener of listeners) listener(what);
     },
   };
 
@@ -156,7 +157,14 @@ export async function openHub(options: HubOptions) {
       journal: (input) => reads.ownEntries(context, callerOf(input), input.from),
       changes: (input, { signal }) => {
         callerOf(input);
-        return changesUntil(signal, listeners);
+        return changesUntil(signal, listeners, input.of);
+      },
+      documents: (input) => documentsFor(context, callerOf(input), input.copies),
+      documentHistory: (input) => historyOf(context, callerOf(input), input.name),
+      publish: (input) => publish(context, callerOf(input), input),
+      bring: async (input) => {
+        await takeBrought(context, callerOf(input), input.document);
+        return {};
       },
       nameKeys: async (input) => {
         await database.transaction('entries', (sql) => lockTill(sql, callerOf(input), now()));
@@ -187,16 +195,20 @@ async function tillOfKey(
 /** One event for all changes since the last one. */
 async function* changesUntil(
   signal: Call['signal'],
-  listeners: Set<() => void>,
+  listeners: Set<(what: ChangeOf) => void>,
+  of: ChangeOf,
 ): AsyncGenerator<Record<string, never>> {
   let wake = () => {};
   let isDue = false;
-  const listener = () => {
+  const woken = () => {
     isDue = true;
     wake();
   };
+  const listener = (what: ChangeOf) => {
+    if (what === of) woken();
+  };
   listeners.add(listener);
-  signal.addEventListener('abort', listener);
+  signal.addEventListener('abort', woken);
   try {
     while (!signal.aborted) {
       if (!isDue) {
@@ -209,6 +221,6 @@ async function* changesUntil(
     }
   } finally {
     listeners.delete(listener);
-    signal.removeEventListener('abort', listener);
+    signal.removeEventListener('abort', woken);
   }
 }

@@ -184,6 +184,20 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX payment_opened ON payment (opened_at);
   CREATE INDEX follow_up_at ON follow_up (at);
   `,
+  // Each version of each document of the clinic.
+  `
+  CREATE TABLE document (
+    name text NOT NULL,
+    version int NOT NULL,
+    epoch uuid NOT NULL,
+    hash text NOT NULL,
+    body text NOT NULL,
+    by text,
+    till_id text NOT NULL,
+    at timestamptz NOT NULL,
+    PRIMARY KEY (name, epoch, version)
+  );
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

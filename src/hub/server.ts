@@ -81,6 +81,12 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     ),
     journal: os.journal.handler(({ input, signal }) => calls.journal(input, call(signal))),
     changes: os.changes.handler(({ input, signal }) => calls.changes(input, call(signal))),
+    documents: os.documents.handler(({ input, signal }) => calls.documents(input, call(signal))),
+    documentHistory: os.documentHistory.handler(({ input, signal }) =>
+      calls.documentHistory(input, call(signal)),
+    ),
+    publish: os.publish.handler(({ input, signal }) => calls.publish(input, call(signal))),
+    bring: os.bring.handler(({ input, signal }) => calls.bring(input, call(signal))),
     nameKeys: os.nameKeys.handler(({ input, signal }) => calls.nameKeys(input, call(signal))),
   };
 }

@@ -127,6 +127,8 @@ async function openFeatures(options: TillOptions) {
     ...context,
     busy: saleAtCounter,
     saleOpen,
+    leaveSale: (by) => payments.counter.abandon(by),
+    documents: options.hub?.documents,
     commands: () => commands,
     isDiskConfirmed: isDiskSafe,
   });

@@ -7,6 +7,7 @@ const COSTS = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 const PEOPLE = DEMO_PEOPLE.map(({ pin, ...person }) => ({
   ...person,
   branches: [],
+  counterBranches: [],
   language: null,
   pinHash: hashSync(pin, COSTS),
   shownPin: pin,

@@ -1,5 +1,6 @@
 /**
- * A counter's part of its clinic: the uplink sends the journal, and the reservations ask before money moves.
+ * A counter's part of its clinic: the uplink sends the journal, the reservations ask before money moves, and the
+ * documents are the clinic's staff and settings.
  *
  *    journal ─▶ uplink ─▶ hub ◀─ reservations ◀─ payments
  *
@@ -8,6 +9,7 @@
 
 import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
+import { type Documents, openDocuments } from './documents.ts';
 import { connectHub, type HubConnection } from './hub-client.ts';
 import type { Joined } from './joined.ts';
 import { NameSync } from './name-sync.ts';
@@ -19,6 +21,7 @@ export interface Clinic {
   readonly joined: Joined;
   readonly uplink: Uplink;
   readonly reservations: Reservations;
+  readonly documents: Documents;
   /** Calls back when the state of the link has changed. Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
   close(): Promise<void>;
@@ -43,6 +46,7 @@ export function openJoinedClinic(
     () => uplink,
     () => sent.value,
   );
+  const documents = openDocuments(environment, folder);
   const names = new NameSync(environment.journal);
   const sendNames = () => {
     const { session } = uplink;
@@ -60,18 +64,20 @@ export function openJoinedClinic(
     grants: () => reservations.grants,
     changed: () => {
       reservations.linked();
+      documents.linked(uplink.session);
       sendNames();
       for (const listener of listeners) listener();
     },
   });
   return {
-    ...{ joined, uplink, reservations },
+    ...{ joined, uplink, reservations, documents },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close: async () => {
       stop();
+      documents.linked(null);
       reservations.close();
       await uplink.close();
     },

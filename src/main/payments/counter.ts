@@ -213,6 +213,24 @@ export class Counter {
     this.#clear();
   }
 
+  /**
+   * Saves the sale for later: its cashier may no longer work here. A payment that is under way ends first; one in doubt stays
+   * on its list, which also has the sale.
+   */
+  abandon(by: Cashier): void {
+    const { current } = this;
+    if (current === null || current.step.kind === 'sending' || this.#blocks.size > 0) return;
+    this.stopListening();
+    if (!showsPaid(current.step)) {
+      try {
+        parkSale(this.#ports, current, by);
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
+      }
+    }
+    this.#clear();
+  }
+
   /** Resumes a sale that was parked in this run or an earlier one. */
   resume(saleId: string): void {
     const cashier = this.begin(saleId);

@@ -16,8 +16,10 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Approve, Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import type { Documents } from '../hub/documents.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { type ClinicStaff, openClinicStaff } from './clinic-staff.ts';
 import type { People, SavedPerson } from './people.ts';
 import { type CheckPin, createPinCheck, createPinLockout } from './pin-check.ts';
 import { createRecover } from './recovery.ts';
@@ -29,6 +31,11 @@ export function openStaff(
     /** True while a card is listened to or charged: the screen does not lock. */
     readonly busy: () => boolean;
     readonly saleOpen: () => boolean;
+    readonly leaveSale: (by: Cashier) => void;
+    /** Of a counter with a hub. */
+    readonly documents: Documents | undefined;
+    /** Of the journal. */
+    readonly folder: string;
     /** The gate, which takes its people from here. */
     readonly commands: () => Commands;
     /** Set while a manager has to confirm the origin of the journal: then no person can sign in. */
@@ -50,8 +57,22 @@ export function openStaff(
     idleMs: () => settings.current.idleMinutes * 60_000,
   });
   const acting = () => staff.acting;
-  const manageStaff = createManageStaff(options);
-  const recover = createRecover({ ...options, mayWork, acting });
+  const { documents } = options;
+  const clinic =
+    documents === undefined
+      ? null
+      : openClinicStaff({
+          ...{ ...options, documents },
+          listed: () => {
+            staff.follow();
+            options.changed();
+          },
+        });
+  // A removed person is signed out once the payment at the counter has ended; not within the change that says so.
+  const unfollow =
+    clinic === null ? () => {} : options.subscribe(() => queueMicrotask(() => staff.follow()));
+  const manageStaff = createManageStaff({ ...options, clinic });
+  const recover = createRecover({ ...options, mayWork, acting, clinic });
   const singleManager = () => settings.current.singleManager;
   const approve = createApprove({ ...options, checkPin, singleManager });
   return {
@@ -101,7 +122,11 @@ export function openStaff(
       locked: () => staff.locked,
       singleManager,
     } satisfies Feature['slices'],
-    close: () => staff.close(),
+    close: () => {
+      unfollow();
+      clinic?.close();
+      staff.close();
+    },
   };
 }
 
@@ -137,7 +162,7 @@ interface ManageStaff {
   /** The new person has the id of the command. */
   add(command: Once, person: NewPerson): Promise<void>;
   change(command: Once, id: string, to: PersonChange): Promise<void>;
-  remove(command: Once, id: string): void;
+  remove(command: Once, id: string): Promise<void>;
   openPin(command: Once, id: string): void;
 }
 
@@ -150,18 +175,28 @@ interface PersonChange {
   readonly pin?: string | undefined;
   /** Client ids of the person's branches; empty for all. */
   readonly branches?: readonly string[] | undefined;
+  /** The hub's branches at whose counters the person signs in; empty for all. */
+  readonly counterBranches?: readonly string[] | undefined;
+}
+
+/** A change of one person: the person on the list from now on, or null for none, and its entry. */
+interface Change {
+  readonly person: SavedPerson;
+  readonly stays: boolean;
+  readonly entry: NewEntry;
 }
 
 /**
- * The administrator's changes of the staff; each is journaled, without PINs.
+ * The administrator's changes of the staff; each is journaled, without PINs. At a counter with a hub they are the clinic's.
  * @throws {CodedError}
  */
 export function createManageStaff(options: {
   readonly people: People;
   readonly commands: () => Commands;
   readonly changed: () => void;
+  readonly clinic: ClinicStaff | null;
 }): ManageStaff {
-  const { people, commands, changed } = options;
+  const { people, commands, changed, clinic } = options;
 
   const known = (id: string): SavedPerson => {
     const person = people.all.find((each) => each.id === id);
@@ -172,16 +207,32 @@ export function createManageStaff(options: {
   const notYourself = (id: string, by: Cashier) => {
     if (id === by.id) throw new CodedError('NOT_YOURSELF');
   };
-  const keep = (next: readonly SavedPerson[]) => {
+  const keep = ({ person, stays }: Change) => {
+    const { id } = person;
+    const isNew = people.all.every((each) => each.id !== id);
+    const next = isNew
+      ? [...people.all, person]
+      : people.all.flatMap((each) => (each.id !== id ? [each] : stays ? [person] : []));
     try {
       people.keep(next);
     } catch (error) {
       throw new CodedError('STAFF_NOT_SAVED', { cause: error });
     }
   };
-  /** Changes the file, and then appends the entry. */
-  const run = (command: Once, entry: (by: Cashier) => NewEntry) => {
-    commands().runNew(command, (by) => [entry(by)]);
+  /** Changes the file, or the clinic's document of the person, and then appends the entry. */
+  const run = async (command: Once, change: (by: Cashier) => Change) => {
+    if (clinic === null) {
+      commands().runNew(command, (by) => {
+        const made = change(by);
+        keep(made);
+        return [made.entry];
+      });
+    } else {
+      const by = commands().cashier();
+      const { person, stays, entry } = change(by);
+      await clinic.publish(person, stays, by);
+      commands().runNew(command, () => [entry]);
+    }
     changed();
   };
 
@@ -189,44 +240,46 @@ export function createManageStaff(options: {
     add: async (command, { name, role, pin }) => {
       const pinHash = await hash(pin);
       const id = command.commandId;
-      run(command, (by) => {
+      await run(command, (by) => {
         const same = people.all.find((each) => each.name.toLowerCase() === name.toLowerCase());
         // Of this command: the program ended before its entry.
-        if (same?.id !== id) {
-          if (same !== undefined) throw new CodedError('NAME_TAKEN');
-          const person = { id, name, role, shownPin: null, branches: [], language: null };
-          keep([...people.all, { ...person, pinHash }]);
-        }
-        return { kind: 'staff.added', body: { personId: id, name, role, by } };
+        if (same !== undefined && same.id !== id) throw new CodedError('NAME_TAKEN');
+        const none = { shownPin: null, branches: [], counterBranches: [], language: null };
+        const person = same ?? { id, name, role, ...none, pinHash };
+        const entry = { kind: 'staff.added' as const, body: { personId: id, name, role, by } };
+        return { person, stays: true, entry };
       });
     },
-    change: async (command, id, { role, pin, branches }) => {
+    change: async (command, id, { role, pin, branches, counterBranches }) => {
       const pinHash = pin === undefined ? null : await hash(pin);
-      run(command, (by) => {
+      await run(command, (by) => {
         const person = known(id);
         if (role !== undefined && role !== person.role) notYourself(id, by);
         const next = {
           ...person,
           role: role ?? person.role,
           branches: [...(branches ?? person.branches)],
+          counterBranches: [...(counterBranches ?? person.counterBranches)],
           ...(pinHash === null ? {} : { pinHash, shownPin: null }),
         };
-        keep(people.all.map((each) => (each.id === id ? next : each)));
         const changed = { role: next.role, branches: next.branches, newPin: pinHash !== null };
-        return { kind: 'staff.changed', body: { personId: id, ...changed, by } };
+        const entry = { kind: 'staff.changed' as const, body: { personId: id, ...changed, by } };
+        return { person: next, stays: true, entry };
       });
     },
     remove: (command, id) =>
       run(command, (by) => {
-        known(id);
+        const person = known(id);
         notYourself(id, by);
-        keep(people.all.filter((each) => each.id !== id));
-        return { kind: 'staff.removed', body: { personId: id, by } };
+        const entry = { kind: 'staff.removed' as const, body: { personId: id, by } };
+        return { person, stays: false, entry };
       }),
-    openPin: (command, id) =>
-      run(command, (by) => {
+    openPin: (command, id) => {
+      commands().runNew(command, (by) => {
         known(id);
-        return { kind: 'staff.pin-opened', body: { personId: id, by } };
-      }),
+        return [{ kind: 'staff.pin-opened', body: { personId: id, by } }];
+      });
+      changed();
+    },
   };
 }

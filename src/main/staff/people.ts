@@ -19,6 +19,8 @@ export const savedPersonSchema = z.object({
   shownPin: z.string().nullable(),
   /** Client ids of the person's branches; empty for all. */
   branches: z.array(z.string()).default([]),
+  /** The hub's branches at whose counters the person signs in; empty for all. */
+  counterBranches: z.array(z.string()).default([]),
   /** The language of the screens for this person; null for the clinic's. */
   language: z.enum(LANGUAGES).nullable().default(null),
 });
@@ -71,6 +73,7 @@ function demoPeople(): readonly SavedPerson[] {
   return DEMO_PEOPLE.map(({ pin, ...person }) => ({
     ...person,
     branches: [],
+    counterBranches: [],
     language: null,
     pinHash: hashSync(pin),
     shownPin: pin,

@@ -4,6 +4,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { takeTurns } from '../system/timers.ts';
+import type { ClinicStaff } from './clinic-staff.ts';
 import type { People } from './people.ts';
 
 /** Letters and digits without lookalikes; 20 of them are 98 bits. */
@@ -46,7 +47,16 @@ export async function firstAdministrator(
   people.saveRecovery(recoveryHash);
   people.keep([
     ...people.all,
-    { id, name, role: 'administrator', branches: [], language: null, pinHash, shownPin: null },
+    {
+      id,
+      name,
+      role: 'administrator',
+      branches: [],
+      counterBranches: [],
+      language: null,
+      pinHash,
+      shownPin: null,
+    },
   ]);
   return code;
 }
@@ -70,13 +80,19 @@ export function createRecover(options: {
   /** False until a manager confirms the origin of the journal. */
   readonly mayWork: boolean;
   readonly changed: () => void;
+  /** At a counter with a hub, which has the list. */
+  readonly clinic: ClinicStaff | null;
 }): Recover {
-  const { journal, people, acting, changed } = options;
+  const { journal, people, acting, changed, clinic } = options;
   const inTurn = takeTurns();
 
-  const saveNewCode = async (): Promise<string> => {
+  const saveNewCode = async (by: Cashier): Promise<string> => {
     const code = newRecoveryCode();
     const kept = await hashRecoveryCode(code);
+    if (clinic !== null) {
+      await clinic.publishRecovery(kept, by);
+      return code;
+    }
     try {
       people.saveRecovery(kept);
     } catch (error) {
@@ -97,11 +113,15 @@ export function createRecover(options: {
     }
     const pinHash = await hash(pin);
     // The old code is spent before the new PIN is saved.
-    const next = await saveNewCode();
-    try {
-      people.keep(people.all.map((each) => (each.id === id ? { ...each, pinHash } : each)));
-    } catch (error) {
-      throw new CodedError('STAFF_NOT_SAVED', { cause: error });
+    const next = await saveNewCode({ id, name: person.name });
+    if (clinic !== null) {
+      await clinic.publish({ ...person, pinHash }, true, { id, name: person.name });
+    } else {
+      try {
+        people.keep(people.all.map((each) => (each.id === id ? { ...each, pinHash } : each)));
+      } catch (error) {
+        throw new CodedError('STAFF_NOT_SAVED', { cause: error });
+      }
     }
     journal.append({ kind: 'staff.recovered', body: { personId: id } });
     changed();
@@ -113,8 +133,8 @@ export function createRecover(options: {
     renew: async () => {
       const by = acting();
       if (by === null) throw new CodedError('NOT_SIGNED_IN');
-      const code = await saveNewCode();
       const { id, name } = by;
+      const code = await saveNewCode({ id, name });
       journal.append({ kind: 'staff.recovery-renewed', body: { by: { id, name } } });
       return code;
     },

@@ -29,6 +29,8 @@ export interface StaffOptions {
   readonly busy: () => boolean;
   /** True while a sale is at the counter: another person cannot sign in. */
   readonly saleOpen: () => boolean;
+  /** Saves the sale at the counter for later, unless its payment is under way. */
+  readonly leaveSale: (by: Cashier) => void;
   /** False until a manager confirms the origin of the journal: sign-in is refused. */
   readonly mayWork: boolean;
   /** False until an administrator confirms the encryption of the PC's disk: others cannot sign in. */
@@ -40,6 +42,7 @@ export class Staff {
   readonly #options: StaffOptions;
   #current: SignedIn | null = null;
   #locked = false;
+  #isClosed = false;
   #cancel: (() => void) | null = null;
   #session = new AbortController();
   /** Chosen at the sign-in screen, for the next person. */
@@ -112,6 +115,7 @@ export class Staff {
     this.#requireNoSale();
     await this.#options.checkPin(person, pin);
     this.#requireNoSale(); // one may have been opened meanwhile
+    this.#requireListed(person);
     if (this.#chosen !== null) this.#saveLanguage(person.id, this.#chosen);
     const cashier = { id: person.id, name: person.name };
     this.#options.journal.append({ kind: 'staff.signed-in', body: { cashier } });
@@ -139,12 +143,7 @@ export class Staff {
   lock(): boolean {
     if (this.#current === null || this.#locked) return true;
     if (this.#options.busy()) return false;
-    const { id, name } = this.#current;
-    this.#options.journal.append({ kind: 'staff.locked', body: { cashier: { id, name } } });
-    this.#locked = true;
-    this.#cancel?.();
-    this.#endSession();
-    this.#options.changed();
+    this.#lockNow();
     return true;
   }
 
@@ -154,6 +153,7 @@ export class Staff {
     const person = people.all.find(({ id }) => id === this.#current?.id);
     if (!this.#locked || person === undefined) return;
     await checkPin(person, pin);
+    this.#requireListed(person);
     journal.append({
       kind: 'staff.unlocked',
       body: { cashier: { id: person.id, name: person.name } },
@@ -161,6 +161,27 @@ export class Staff {
     this.#locked = false;
     this.active();
     changed();
+  }
+
+  /**
+   * Signs out a person that is no longer on the list, and gives one the role that another counter set. A payment under way
+   * ends first, behind the lock screen, which that person cannot open.
+   */
+  follow(): void {
+    const current = this.#current;
+    if (current === null || this.#isClosed) return;
+    const { people, saleOpen, leaveSale, changed } = this.#options;
+    const { id, name, role } = current;
+    const listed = people.all.find((each) => each.id === id);
+    if (listed !== undefined) {
+      if (listed.role === role) return;
+      this.#current = { ...current, role: listed.role };
+      changed();
+      return;
+    }
+    if (saleOpen()) leaveSale({ id, name });
+    if (!saleOpen()) this.signOut();
+    else if (!this.#locked) this.#lockNow();
   }
 
   /** Restarts the idle timer after user activity. */
@@ -173,7 +194,25 @@ export class Staff {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#cancel?.();
+  }
+
+  #lockNow(): void {
+    if (this.#current === null) return;
+    const { id, name } = this.#current;
+    this.#options.journal.append({ kind: 'staff.locked', body: { cashier: { id, name } } });
+    this.#locked = true;
+    this.#cancel?.();
+    this.#endSession();
+    this.#options.changed();
+  }
+
+  /** A PIN takes time to check. @throws {CodedError} `UNKNOWN_PERSON` */
+  #requireListed({ id }: Cashier): void {
+    if (!this.#options.people.all.some((each) => each.id === id)) {
+      throw new CodedError('UNKNOWN_PERSON');
+    }
   }
 
   #saveLanguage(id: string, language: Language): void {

@@ -20,6 +20,8 @@ export interface ErrorCodes {
   PIN_LOCKED_OUT: 'too many wrong PINs';
   NAME_TAKEN: 'another person has the name';
   NOT_YOURSELF: 'a person cannot remove the own entry or change its role';
+  LAST_ADMINISTRATOR: 'the clinic needs another administrator first';
+  NEWER_PROGRAM: 'a newer program wrote the document: this counter is to be updated first';
   STAFF_NOT_SAVED: 'the staff file could not be written';
   WRONG_RECOVERY_CODE: 'the recovery code is wrong';
   MOVE_NOT_CONFIRMED: 'a manager has to confirm the origin of the data folder first';

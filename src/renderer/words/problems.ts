@@ -146,6 +146,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   WRONG_RECOVERY_CODE: t('problems.wrongRecoveryCode'),
   NAME_TAKEN: t('problems.staffListAlreadyName'),
   NOT_YOURSELF: t('problems.youCannotRemoveYourself'),
+  LAST_ADMINISTRATOR: t('problems.lastAdministrator'),
+  NEWER_PROGRAM: t('problems.newerProgram'),
   CARD_STEP_OPEN: t('problems.finishOrLeaveCard'),
   STAFF_NOT_SAVED: t('problems.staffListCannotSaved'),
   SALE_OPEN: t('problems.finishOrLeaveOpen'),

@@ -9,6 +9,7 @@ import { publicSlice } from './slice.ts';
 import { cashierSchema, instantSchema, typedText } from './values.ts';
 
 const branchesSchema = z.array(clientIdSchema).max(50);
+const counterBranchesSchema = z.array(z.string().min(1).max(60)).max(100);
 
 export const personSchema = cashierSchema.extend({
   role: z.enum(ROLES),
@@ -18,6 +19,8 @@ export const personSchema = cashierSchema.extend({
   lockedOutUntil: instantSchema.nullable(),
   /** Client ids of this person's branches; empty for all of them. */
   branches: branchesSchema,
+  /** The hub's branches at whose counters the person signs in; empty for all. */
+  counterBranches: counterBranchesSchema,
   /** The language of the screens for this person; null for the clinic's. */
   language: z.enum(LANGUAGES).nullable(),
 });
@@ -26,7 +29,17 @@ export type Person = z.infer<typeof personSchema>;
 
 const { WRONG_PIN, PIN_LOCKED_OUT, NOT_PERMITTED } = approvalErrors;
 const pinErrors = { WRONG_PIN, PIN_LOCKED_OUT, JOURNAL_NOT_WRITABLE: {} } as const;
+/** Of a counter with a hub, which has the staff of the clinic. */
+const published = {
+  HUB_AWAY: {},
+  CHANGED_MEANWHILE: {},
+  NAME_TAKEN: {},
+  LAST_ADMINISTRATOR: {},
+  NEWER_PROGRAM: {},
+  NOT_PERMITTED,
+} as const;
 const managing = {
+  ...published,
   UNKNOWN_PERSON: {},
   STAFF_NOT_SAVED: {},
   JOURNAL_NOT_WRITABLE: {},
@@ -73,15 +86,14 @@ export const staffContract = {
   active: requires('cashier').meta({ withoutDisk: true }).output(z.void()),
 
   /** Adds a person with a first PIN. */
-  add: command('manage-staff', newPersonSchema.shape)
-    .errors({ ...managing, NAME_TAKEN: {} })
-    .output(z.void()),
+  add: command('manage-staff', newPersonSchema.shape).errors(managing).output(z.void()),
   /** Changes a role or the branches, or sets a new PIN, which also ends a lockout. */
   change: command('manage-staff', {
     id: z.string(),
     role: z.enum(ROLES).optional(),
     pin: pinSchema.optional(),
     branches: branchesSchema.optional(),
+    counterBranches: counterBranchesSchema.optional(),
   })
     .errors({ ...managing, NOT_YOURSELF: {} })
     .output(z.void()),
@@ -92,8 +104,8 @@ export const staffContract = {
   /** Sets a new PIN for an administrator with the printed code; returns the next code. */
   recover: command('public', { id: z.string(), code: z.string().max(60), pin: pinSchema })
     .errors({
+      ...published,
       UNKNOWN_PERSON: {},
-      NOT_PERMITTED,
       WRONG_RECOVERY_CODE: {},
       MOVE_NOT_CONFIRMED: {},
       STAFF_NOT_SAVED: {},

@@ -11,6 +11,13 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { cashierSchema, instantSchema, reasonSchema } from '../contract/values.ts';
 import {
+  clinicDocumentSchema,
+  documentCopySchema,
+  documentNameSchema,
+  documentVersionSchema,
+  otherTriesSchema,
+} from './documents.ts';
+import {
   askAnswerSchema,
   attentionSchema,
   BATCH,
@@ -165,7 +172,50 @@ export const hubContract = {
   /** Entries of this counter's own journal, for `ahead`. */
   journal: call.input(z.object({ session, from: z.int().min(1) })).output(z.array(sentEntrySchema)),
   /** An event after each change of what a counter reads; no content. */
-  changes: call.input(z.object({ session })).output(eventIterator(z.object({}))),
+  changes: call
+    .input(z.object({ session, of: z.enum(['clinic', 'documents']).default('clinic') }))
+    .output(eventIterator(z.object({}))),
+  /** The documents that are newer than the copies of a counter, and the wrong PINs at the other counters. */
+  documents: call
+    .input(z.object({ session, copies: z.array(documentCopySchema).max(2_000) }))
+    .output(
+      z.object({
+        documents: z.array(clinicDocumentSchema),
+        /** No longer of this counter: it deletes its copies. */
+        withdrawn: z.array(z.string()),
+        /** The hub lost them with a restore: the counter brings its copies. */
+        wanted: z.array(z.string()),
+        tries: z.array(otherTriesSchema),
+      }),
+    ),
+  /** The last versions of a document, the newest first. */
+  documentHistory: call
+    .errors({ NOT_OF_COUNTER: {} })
+    .input(z.object({ session, name: documentNameSchema }))
+    .output(z.array(clinicDocumentSchema)),
+  /** The next version of a document. */
+  publish: call
+    .errors({
+      /** Another version came after the base. */
+      NEWER: { data: z.object({ newest: clinicDocumentSchema.nullable() }) },
+      /** Counters may have newer copies than the hub. */
+      RECOVERING: {},
+      NOT_OF_COUNTER: {},
+      NAME_TAKEN: {},
+      LAST_ADMINISTRATOR: {},
+    })
+    .input(
+      z.object({
+        session,
+        name: documentNameSchema,
+        base: documentVersionSchema.nullable(),
+        body: clinicDocumentSchema.shape.body,
+        by: cashierSchema.nullable(),
+      }),
+    )
+    .output(clinicDocumentSchema),
+  /** A copy that a restored hub lost; one that is older than the hub's is ignored. */
+  bring: call.input(z.object({ session, document: clinicDocumentSchema })).output(z.object({})),
   /**
    * Keys of names up, each with its patient or its sale without one; the keys with these ids down. Base64url of 32 bytes.
    */

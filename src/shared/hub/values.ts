@@ -204,6 +204,7 @@ export const attentionSchema = z.object({
     'two-programs',
     'lost-reservation',
     'unreadable-entry',
+    'document-conflict',
   ]),
   tills: z.array(namedTillSchema),
   /** The payments and follow-ups that it is about, by key. */

@@ -23,6 +23,7 @@ const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
   'two-programs': t('clinic.twoPrograms'),
   'lost-reservation': t('clinic.lostReservation'),
   'unreadable-entry': t('clinic.unreadableEntry'),
+  'document-conflict': t('clinic.documentConflict'),
 };
 
 /** Payments of a finding that its approval names. */

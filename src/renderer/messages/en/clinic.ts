@@ -63,6 +63,8 @@ export const clinic = {
   'clinic.twoPrograms': 'Two PCs are connected as one counter',
   'clinic.lostReservation': 'A void or refund may have been made twice',
   'clinic.unreadableEntry': 'The hub cannot read an entry: update the hub',
+  'clinic.documentConflict':
+    'Two counters have different versions of the staff or settings: check them',
   'clinic.asOf': 'The figures are those of {at}.',
   'clinic.collectedToday': 'Collected today',
   'clinic.collectedByCounter': 'Collected today, by counter',

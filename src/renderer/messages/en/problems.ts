@@ -145,6 +145,9 @@ export const problems = {
   'problems.staffListAlreadyName': 'The staff list already has this name.',
   'problems.youCannotRemoveYourself':
     'You cannot remove yourself or change your own role. Ask another administrator.',
+  'problems.lastAdministrator':
+    'The clinic needs an administrator. Give another person that role first.',
+  'problems.newerProgram': 'A newer version of Swipewell changed this. Update this counter first.',
   'problems.finishOrLeaveCard':
     'Finish or leave the card step first. The screen cannot lock during a card payment.',
   'problems.staffListCannotSaved':

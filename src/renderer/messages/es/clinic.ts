@@ -69,6 +69,8 @@ export const clinic = {
   'clinic.twoPrograms': 'Dos PC están conectadas como una sola caja',
   'clinic.lostReservation': 'Una anulación o un reembolso pudo hacerse dos veces',
   'clinic.unreadableEntry': 'El servidor no puede leer un registro: actualice el servidor',
+  'clinic.documentConflict':
+    'Dos cajas tienen versiones distintas del personal o de la configuración: revíselas',
   'clinic.asOf': 'Las cifras son de las {at}.',
   'clinic.collectedToday': 'Cobrado hoy',
   'clinic.collectedByCounter': 'Cobrado hoy, por caja',

@@ -163,6 +163,10 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.staffListAlreadyName': 'La lista del personal ya tiene este nombre.',
   'problems.youCannotRemoveYourself':
     'No puede quitarse a sí mismo ni cambiar su propio puesto. Pídalo a otro administrador.',
+  'problems.lastAdministrator':
+    'La clínica necesita un administrador. Asigne primero ese rol a otra persona.',
+  'problems.newerProgram':
+    'Una versión más reciente de Swipewell cambió esto. Actualice primero esta caja.',
   'problems.finishOrLeaveCard':
     'Termine o deje primero el paso de la tarjeta. La pantalla no puede bloquearse durante un pago con tarjeta.',
   'problems.staffListCannotSaved':

@@ -11,6 +11,7 @@ async function staffWithCode() {
     acting: () => staff.acting,
     mayWork: true,
     changed: () => {},
+    clinic: null,
   });
   const code = await firstAdministrator(people, 'ada', { name: 'Ada Vance', pin: '314159' });
   return { ...fixture, recover, code };

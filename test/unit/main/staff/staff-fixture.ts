@@ -37,6 +37,7 @@ export function openStaff(folder = temporaryFolder(), singleManager = false) {
     idleMs: () => 300_000,
     busy: () => clock.busy,
     saleOpen: () => false,
+    leaveSale: () => {},
     mayWork: true,
     isDiskConfirmed: () => true,
   });
@@ -55,6 +56,7 @@ export function openStaff(folder = temporaryFolder(), singleManager = false) {
     people,
     commands: () => commands,
     changed: () => {},
+    clinic: null,
   });
   /** Ends the idle time. */
   const idle = () => {

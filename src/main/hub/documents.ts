@@ -1,0 +1,233 @@
+/**
+ * This counter's copies of the clinic's documents: people and settings. They are in a file next to the journal, so that the
+ * counter works with them while the hub is away.
+ *
+ *    session ─▶ `changes` ─▶ ask for newer ones ─▶ file ─▶ listeners (staff, settings)
+ *    publish ─▶ hub gives the next version ─▶ file ─▶ listeners
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import {
+  type ClinicDocument,
+  clinicDocumentSchema,
+  hashOfBody,
+  isNewer,
+  type OtherTries,
+} from '../../shared/hub/documents.ts';
+import { CodedError } from '../system/coded-error.ts';
+import { replaceWhole } from '../system/shared-folder.ts';
+import type { ProgramEnvironment } from '../system/timers.ts';
+import type { HubSession } from './uplink.ts';
+
+export const DOCUMENTS_FILE = 'hub-documents.json';
+
+/** Asked for again after this time, ms: an event may have been lost with its connection. */
+const AGAIN_MS = 60_000;
+const AFTER_FAULT_MS = 5_000;
+
+/** Wrong PINs of a person at other counters, with times of this PC's clock. */
+const keptTriesSchema = z.object({
+  personId: z.string(),
+  wrong: z.int(),
+  /** The newest one, by the hub's clock: the same text for the same one. */
+  lastAt: z.string().nullable(),
+  /** The same by this PC's clock, ISO 8601 UTC. */
+  lastHere: z.string().nullable(),
+  endedHere: z.string().nullable(),
+});
+
+export type KeptTries = z.infer<typeof keptTriesSchema>;
+
+const fileSchema = z.object({
+  documents: z.array(clinicDocumentSchema),
+  tries: z.array(keptTriesSchema),
+});
+
+type Kept = z.infer<typeof fileSchema>;
+
+const EMPTY: Kept = { documents: [], tries: [] };
+
+export interface Documents {
+  /** The copy of a document; null without one. */
+  read(name: string): ClinicDocument | null;
+  list(prefix: string): readonly ClinicDocument[];
+  triesOf(personId: string): KeptTries | null;
+  /** True once the hub said in this run what it has. */
+  readonly isAsked: boolean;
+  /**
+   * Stores the next version at the hub, and takes it.
+   * @throws {CodedError} `HUB_AWAY`, `CHANGED_MEANWHILE`, `NAME_TAKEN`, `LAST_ADMINISTRATOR`
+   */
+  publish(name: string, body: string, by: Cashier | null): Promise<void>;
+  /** All versions, the newest first. @throws {CodedError} `HUB_AWAY` */
+  history(name: string): Promise<readonly ClinicDocument[]>;
+  /** Calls back after each change of the copies. Returns a function that unsubscribes. */
+  subscribe(changed: () => void): () => void;
+  /** Follows the session of the uplink; null while there is none. */
+  linked(session: HubSession | null): void;
+}
+
+/** @throws {Error} for a file that this program did not write. */
+export function openDocuments(
+  { after, now, reportFault }: ProgramEnvironment,
+  folder: string,
+): Documents {
+  const file = join(folder, DOCUMENTS_FILE);
+  let kept = read(file);
+  let followed: HubSession | null = null;
+  let isAsked = false;
+  const listeners = new Set<() => void>();
+
+  const copyOf = (name: string) => kept.documents.find((each) => each.name === name) ?? null;
+  const keep = (next: Kept) => {
+    if (JSON.stringify(next) === JSON.stringify(kept)) return;
+    kept = next;
+    try {
+      replaceWhole(file, JSON.stringify(kept));
+    } catch (error) {
+      reportFault(error); // in force until the end of the program, and asked for again at the next start
+    }
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  /** An older one, and one whose content was damaged on its way, changes nothing. */
+  const isFresh = (document: ClinicDocument) => {
+    const copy = copyOf(document.name);
+    if (hashOfBody(document.body) !== document.hash) return false;
+    return copy === null || !isNewer(copy, document);
+  };
+  const withDocuments = (fresh: readonly ClinicDocument[], withdrawn: readonly string[]) => {
+    const gone = new Set([...withdrawn, ...fresh.map(({ name }) => name)]);
+    return [...kept.documents.filter(({ name }) => !gone.has(name)), ...fresh];
+  };
+
+  const ask = async ({ client, session }: HubSession) => {
+    const copies = kept.documents.map(({ name, version, epoch, hash }) => ({
+      ...{ name, version, epoch, hash },
+    }));
+    const answer = await client.documents({ session, copies });
+    const tries = answer.tries.map((each) => keptTries(each, now()));
+    const fresh = answer.documents.filter(isFresh);
+    keep({ documents: withDocuments(fresh, answer.withdrawn), tries });
+    isAsked = true;
+    tell();
+    for (const name of answer.wanted) {
+      const document = copyOf(name);
+      if (document !== null) await client.bring({ session, document });
+    }
+  };
+  const follow = async (session: HubSession) => {
+    const { client, session: id } = session;
+    const changes = await client.changes({ session: id, of: 'documents' });
+    await ask(session);
+    for await (const _ of changes) await ask(session);
+  };
+  /** Begins again while the session lasts: the hub may have been without its database. */
+  const keepFollowing = (session: HubSession) => {
+    follow(session).catch(() => {
+      after(AFTER_FAULT_MS, () => {
+        if (followed === session) keepFollowing(session);
+      });
+    });
+  };
+  const askAgain = (session: HubSession) => {
+    after(AGAIN_MS, () => {
+      if (followed !== session) return;
+      ask(session).catch(() => {}); // the next event or session asks again
+      askAgain(session);
+    });
+  };
+  const linked = (): HubSession => {
+    if (followed === null) throw new CodedError('HUB_AWAY');
+    return followed;
+  };
+
+  return {
+    read: copyOf,
+    list: (prefix) => kept.documents.filter(({ name }) => name.startsWith(prefix)),
+    triesOf: (personId) => kept.tries.find((each) => each.personId === personId) ?? null,
+    get isAsked() {
+      return isAsked;
+    },
+    publish: async (name, body, by) => {
+      const session = linked();
+      const copy = copyOf(name);
+      const base = copy === null ? null : { version: copy.version, epoch: copy.epoch };
+      try {
+        const { client, session: id } = session;
+        const next = await client.publish({ session: id, name, base, body, by });
+        if (isFresh(next)) keep({ ...kept, documents: withDocuments([next], []) });
+      } catch (error) {
+        if (codeOf(error) === 'NEWER') await ask(session).catch(() => {});
+        throw refusalOf(error);
+      }
+      tell();
+    },
+    history: async (name) => {
+      const { client, session } = linked();
+      try {
+        return await client.documentHistory({ session, name });
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    linked: (session) => {
+      if (session === followed) return;
+      followed = session;
+      if (session === null) return;
+      keepFollowing(session);
+      askAgain(session);
+    },
+  };
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
+
+const REFUSALS = {
+  NEWER: 'CHANGED_MEANWHILE',
+  NAME_TAKEN: 'NAME_TAKEN',
+  LAST_ADMINISTRATOR: 'LAST_ADMINISTRATOR',
+  NOT_OF_COUNTER: 'NOT_PERMITTED',
+} as const;
+
+/** Any other fault, and a hub that recovers, changed nothing that is known. */
+function refusalOf(cause: unknown): CodedError {
+  const code = codeOf(cause);
+  const known = Object.entries(REFUSALS).find(([name]) => name === code);
+  return new CodedError(known?.[1] ?? 'HUB_AWAY', { cause });
+}
+
+function keptTries(tries: OtherTries, now: Date): KeptTries {
+  const { personId, wrong, lastAt, lastAgeMs, endedAgeMs } = tries;
+  const here = (ageMs: number | null) =>
+    ageMs === null ? null : new Date(now.getTime() - ageMs).toISOString();
+  return { personId, wrong, lastAt, lastHere: here(lastAgeMs), endedHere: here(endedAgeMs) };
+}
+
+function read(file: string): Kept {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return EMPTY;
+    throw error;
+  }
+  // A damaged copy is asked for again; the lists that were made of it are in files of their own.
+  return fileSchema.safeParse(safeJson(text)).data ?? EMPTY;
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
