@@ -7,8 +7,8 @@
 import { movedNothing } from '../shared/domain/attempt.ts';
 import { leftFor } from '../shared/hub/left.ts';
 import type { SentEntry } from '../shared/hub/values.ts';
-import { rowHash } from '../shared/journal/chain.ts';
 import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
+import { rowHash } from '../shared/journal/row-hash.ts';
 import { raiseAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';

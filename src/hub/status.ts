@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CHAIN_START, rowHash } from '../shared/journal/chain.ts';
+import { CHAIN_START } from '../shared/journal/chain.ts';
+import { rowHash } from '../shared/journal/row-hash.ts';
 import type { Database, Sql } from './database.ts';
 import { projectRest, rebuildInto } from './rebuild.ts';
 import { PROJECTIONS } from './schema.ts';

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRow, openDatabase, ROW_COLUMNS } from '../../src/main/journal/entry-text.ts';
 import { JournalError } from '../../src/main/journal/journal-error.ts';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
-import { rowHash } from '../../src/shared/journal/chain.ts';
 import type { Row } from '../../src/shared/journal/entry.ts';
+import { rowHash } from '../../src/shared/journal/row-hash.ts';
 import { addPaidSales } from './journal-day.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -6,8 +6,9 @@ import { makePairingCode } from '../../src/hub/pairing.ts';
 import { proofOf, secretOfCode } from '../../src/shared/hub/own-key.ts';
 import type { AskAnswer, Reserved, SentEntry } from '../../src/shared/hub/values.ts';
 import { HUB_CONTRACT } from '../../src/shared/hub/values.ts';
-import { CHAIN_START, rowHash } from '../../src/shared/journal/chain.ts';
+import { CHAIN_START } from '../../src/shared/journal/chain.ts';
 import { asReadBack, bodyText, type NewEntry } from '../../src/shared/journal/entry.ts';
+import { rowHash } from '../../src/shared/journal/row-hash.ts';
 
 /** A hub on a database, with a clock that a test moves. */
 export interface TestHub {

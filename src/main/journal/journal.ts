@@ -9,9 +9,10 @@
 
 import type { Database } from 'better-sqlite3';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import { type Head, rowHash } from '../../shared/journal/chain.ts';
+import type { Head } from '../../shared/journal/chain.ts';
 import { asReadBack, bodyText, type NewEntry, type Row } from '../../shared/journal/entry.ts';
 import { encryptNames, type Named } from '../../shared/journal/names.ts';
+import { rowHash } from '../../shared/journal/row-hash.ts';
 import { t } from '../../shared/messages/t.ts';
 import { insertRow, ROW_COLUMNS } from './entry-text.ts';
 import { asJournalError, asOpeningError, damaged, JournalError } from './journal-error.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
-import { CHAIN_START, rowHash } from '../../shared/journal/chain.ts';
+import { CHAIN_START } from '../../shared/journal/chain.ts';
 import { newerPart, parseRow, type Row } from '../../shared/journal/entry.ts';
+import { rowHash } from '../../shared/journal/row-hash.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { ROW_COLUMNS } from './entry-text.ts';

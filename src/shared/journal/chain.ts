@@ -1,22 +1,21 @@
 /**
  * The form of a journal, as a till writes it and the hub reads it.
  *
- *    entry.ts: the schema of every kind ─▶ names.ts: names encrypted ─▶ body text ─▶ chain.ts: SHA-256 of each row, which
- *    covers the hash of the row before it
+ *    entry.ts: the schema of every kind ─▶ names.ts: names encrypted ─▶ body text ─▶ row-hash.ts: SHA-256 of each row,
+ *    which covers the hash of the row before it
  */
 
-import { hash } from 'node:crypto';
 import type { HashedFields } from './entry.ts';
 
 /** `prev_hash` of the first row. */
 export const CHAIN_START = '0'.repeat(64);
 
 /**
- * SHA-256 over a row and the hash of the row before it, hex, one line per field. JSON escapes line
- * breaks and no other field has one, so two different rows never hash the same text.
+ * The text of a row that its hash is over: one line per field, with the hash of the row before it.
+ * JSON escapes line breaks and no other field has one, so two different rows never have the same text.
  */
-export function rowHash({ prev_hash, till_id, number, at, kind, body }: HashedFields): string {
-  return hash('sha256', `${prev_hash}\n${till_id}\n${number}\n${at}\n${kind}\n${body}`);
+export function rowText({ prev_hash, till_id, number, at, kind, body }: HashedFields): string {
+  return `${prev_hash}\n${till_id}\n${number}\n${at}\n${kind}\n${body}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '../../../src/hub/database.ts';
 import { rebuild } from '../../../src/hub/rebuild.ts';
 import { exportTill, hubStatus, verifyHub } from '../../../src/hub/status.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
-import { rowHash } from '../../../src/shared/journal/chain.ts';
+import { rowHash } from '../../../src/shared/journal/row-hash.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { followUpOpened, opened, paid, resolved } from '../../support/hub-entries.ts';
 import { TestCounter } from '../../support/hub-fixture.ts';

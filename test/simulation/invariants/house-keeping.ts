@@ -1,4 +1,5 @@
-import { CHAIN_START, rowHash } from '../../../src/shared/journal/chain.ts';
+import { CHAIN_START } from '../../../src/shared/journal/chain.ts';
+import { rowHash } from '../../../src/shared/journal/row-hash.ts';
 import { type AttemptHistory, type History, paidAtRest, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
 

@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal, openJournalOn } from '../../../src/main/journal/open-journal.ts';
-import { CHAIN_START, rowHash } from '../../../src/shared/journal/chain.ts';
+import { CHAIN_START } from '../../../src/shared/journal/chain.ts';
 import type { NewEntry, Row } from '../../../src/shared/journal/entry.ts';
+import { rowHash } from '../../../src/shared/journal/row-hash.ts';
 import { type Disk, readDisk, writeDisk } from './disk.ts';
 import { tornWrites } from './torn-writes.ts';
 

@@ -10,8 +10,9 @@ import { attemptById, sendingAttempts } from '../../../../src/main/journal/proje
 import { cashToPost } from '../../../../src/main/journal/projections/cash.ts';
 import { knownConnections } from '../../../../src/main/journal/projections/service-records.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { CHAIN_START, rowHash } from '../../../../src/shared/journal/chain.ts';
+import { CHAIN_START } from '../../../../src/shared/journal/chain.ts';
 import { bodyText, type NewEntry } from '../../../../src/shared/journal/entry.ts';
+import { rowHash } from '../../../../src/shared/journal/row-hash.ts';
 import { trackingIdOf } from '../../../../src/shared/journal/tracking-id.ts';
 import { addRow } from '../../../support/damaged-journal.ts';
 import {
