@@ -39,6 +39,7 @@ import {
   matchOf,
 } from './closing-view.ts';
 import { terminalFigures } from './day-figures.ts';
+import { proven, type SignDay } from './day-proof.ts';
 import {
   dayReport,
   openBusinessDays,
@@ -71,6 +72,7 @@ export interface ClosingServiceOptions {
   /** True if the signed-in person must not see sums of cash. */
   readonly cashHidden: () => boolean;
   readonly commands: Commands;
+  readonly signDay: SignDay;
   /** Called after a new Z report, to print it. */
   readonly closed: (number: number) => void;
   readonly reportFault: (error: unknown) => void;
@@ -238,7 +240,7 @@ export class ClosingService {
 
   /** Closes the day. The second of two simultaneous requests finds it closed. */
   finish({ commandId, closingId }: OnClosing): { readonly number: number } {
-    const { journal, commands, saleAtCounter, cashRules, closed } = this.#options;
+    const { journal, commands, saleAtCounter, cashRules, closed, signDay } = this.#options;
     const isNew = commands.run({ commandId }, (closedBy) => {
       const closing = this.#closing(closingId);
       if (saleAtCounter()) throw new CodedError('SALE_OPEN');
@@ -252,7 +254,8 @@ export class ClosingService {
         match: matchOf(this.#state, closing)?.result ?? null,
         floatKept: cashRules().floatKept,
       });
-      return [{ kind: 'day.closed', body: { commandId, closingId, report } }];
+      const body = { commandId, closingId, report: proven(journal, report, signDay) };
+      return [{ kind: 'day.closed', body }];
     });
     const number = zNumberOf(this.#db, commandId);
     if (number === null) throw new CodedError('COMMAND_USED'); // by another procedure

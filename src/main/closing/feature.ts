@@ -22,6 +22,7 @@ import type { PrintedBy } from '../printing/feature.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
 import { ClosingService } from './closing-service.ts';
+import { daySigner } from './day-proof.ts';
 import type { DepositRow, Deposits } from './deposits.ts';
 
 /** From the start to the first repeat of earlier incomplete reconciliations, ms. */
@@ -52,6 +53,8 @@ export function openClosing(
     readonly saleAtCounter: () => boolean;
     /** The time zone of the clinic. */
     readonly timeZone: string;
+    /** Holds the key that signs the days of this counter. */
+    readonly setUp: { readonly secrets: Parameters<typeof daySigner>[0] };
   },
 ) {
   const { settings, clients, drawer, newId, print, after, reportFault } = options;
@@ -77,6 +80,7 @@ export function openClosing(
     },
     cashRules: () => settings.current.cash,
     cashHidden: () => drawer.cashHidden,
+    signDay: daySigner(options.setUp.secrets, options.journal.tillId, reportFault),
     closed: (number) => void printZ(number, false).catch(reportFault),
   });
   let cancelReconciliation = () => {};

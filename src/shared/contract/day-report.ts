@@ -182,6 +182,29 @@ export const shownReportSchema = dayReportSchema.extend({
 
 export type ShownReport = z.infer<typeof shownReportSchema>;
 
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+/** Two numbers of 32 bytes, hex. */
+const pairSchema = z.string().regex(/^[0-9a-f]{128}$/);
+
+/** The proof of a closed day (src/shared/journal/proof/checkpoint.ts). */
+export const dayProofSchema = z.object({
+  /** The first entry of the day; the last one is the head of the report. */
+  first: z.int().min(1),
+  /** Of the tree over the entries (RFC 9162). */
+  root: hashSchema,
+  /** Null if the counter had no key. */
+  signed: z
+    .object({
+      /** P-256: the coordinates x and y. */
+      key: pairSchema,
+      /** ECDSA with SHA-256 over the text of the checkpoint: r and s. */
+      signature: pairSchema,
+    })
+    .nullable(),
+});
+
+export type DayProof = z.infer<typeof dayProofSchema>;
+
 /** The permanent record of a day. */
 export const zReportSchema = dayReportSchema.extend({
   /** From 1, without gaps. */
@@ -193,10 +216,19 @@ export const zReportSchema = dayReportSchema.extend({
   deposit: dayDepositSchema,
   /** Cards and bank accounts, and the date by which the service has paid them out. */
   funding: z.object({ amount: signedCentsSchema, by: z.iso.date() }),
+  /** Absent from older reports. The last field: the proof is over the text of all others. */
+  proof: dayProofSchema.optional(),
 });
 
 export type ZReport = z.infer<typeof zReportSchema>;
 
-export const shownZReportSchema = zReportSchema.extend({ match: shownMatchSchema.nullable() });
+/** The codes on the paper of a Z report; `key` is null without a signature. */
+const dayCodesSchema = z.object({ day: z.string(), key: z.string().nullable() });
+
+export const shownZReportSchema = zReportSchema.extend({
+  match: shownMatchSchema.nullable(),
+  /** Absent from reports without a proof. */
+  codes: dayCodesSchema.optional(),
+});
 
 export type ShownZReport = z.infer<typeof shownZReportSchema>;

@@ -104,6 +104,8 @@ export interface ZReport extends DayReport {
   } | null;
   readonly deposit: DayDeposit;
   readonly funding: { readonly amount: Cents; readonly by: string };
+  /** To compare with a file on the verification page; absent from reports without a proof. */
+  readonly codes?: { readonly day: string; readonly key: string | null } | undefined;
 }
 
 /** The parts of a day's cash: for the bank, and for the next day's float. */

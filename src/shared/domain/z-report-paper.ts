@@ -35,6 +35,7 @@ export function zPaper(report: ZReport, printing: ReportPrinting): readonly Pape
     ...report.signedBy.map(({ step, name, reason }) =>
       row(`${name}, ${signedSteps()[step]}`, reason),
     ),
+    ...codeLines(report),
     ...mark,
   ];
 }
@@ -99,5 +100,16 @@ function depositLines({ days, deposit }: ZReport): readonly PaperLine[] {
     row(t('closing.checks2', { count: checks.count }), toDollars(checks.sum)),
     row(t('closing.bank'), toDollars(add(deposit.deposit, checks.sum)), 'bold'),
     row(t('closing.startingCashKept'), toDollars(floatKept)),
+  ];
+}
+
+/** The codes that a person types on the verification page. */
+function codeLines({ codes }: ZReport): readonly PaperLine[] {
+  if (codes === undefined) return [];
+  return [
+    RULE,
+    row(t('dayReport.dayCode'), codes.day),
+    row(t('dayReport.keyCode'), codes.key ?? t('dayReport.noKey')),
+    words(t('dayReport.codesUse')),
   ];
 }

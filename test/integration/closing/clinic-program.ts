@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { openClosing } from '../../../src/main/closing/feature.ts';
 import { Commands } from '../../../src/main/commands.ts';
 import type { DrawerService } from '../../../src/main/drawer/drawer-service.ts';
@@ -14,6 +15,7 @@ import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts'
 import { openPrinting } from '../../../src/main/printing/feature.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
+import { fileSecrets } from '../../../src/main/setup/secret-store.ts';
 import { may } from '../../../src/shared/domain/permissions.ts';
 import type { Environment } from '../../simulation/environment/environment.ts';
 import { ModelPaymentsPort } from '../../simulation/service/model-line.ts';
@@ -177,6 +179,7 @@ export class ClinicProgram {
     const closing = openClosing({
       timeZone: 'UTC',
       ...context,
+      setUp: { secrets: fileSecrets(join(this.#folder, 'secrets.json')) },
       drawer: drawer.service,
       print: printing.print,
       clients: { current: line, portTo: () => ({ ...line, reports: NO_DEPOSITS }) },

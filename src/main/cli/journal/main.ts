@@ -1,9 +1,10 @@
 /**
- * `npm run journal -- verify | rebuild | export | erase-name`: the journal of a closed counter, for IT support.
+ * `npm run journal -- verify | rebuild | export | erase-name | proof | check`: the journal of a closed counter, for IT support.
  *
  *    stored journal ─▶ verify: chain, projections and indexes ─▶ findings, exit code
  *                  ├─▶ rebuild: a new file from the entries, the old one set aside
  *                  ├─▶ export: entries as JSON lines or CSV, with the names that are not erased
+ *                  ├─▶ proof: a file for the verification page, which `check` verifies as well
  *                  └─▶ erase-name: deletes the keys of a patient's names; payments stay
  */
 
@@ -30,6 +31,7 @@ import { openStored, type StoredJournal, verify } from '../../journal/stored-jou
 import { TamperCheck } from '../../journal/verification.ts';
 import { foldersWithJournal, isRetiredOf } from '../../setup/folders.ts';
 import { eraseNamesOf, sayApart, withClosed } from '../name-retention.ts';
+import { checkProof, writeProof } from './proofs.ts';
 
 const usage = perLanguage(() => t('journal.usage'));
 
@@ -43,6 +45,10 @@ function read() {
       csv: { type: 'boolean', default: false },
       out: { type: 'string' },
       patient: { type: 'string' },
+      day: { type: 'string' },
+      receipt: { type: 'string' },
+      'day-code': { type: 'string' },
+      'key-code': { type: 'string' },
     },
   });
 }
@@ -93,6 +99,7 @@ const COMMANDS: Readonly<
   rebuild: sayRebuilt,
   export: sayExported,
   'erase-name': sayErased,
+  proof: writeProof,
 };
 
 /** In all journals of the counter, opened as by it: the erasure is an entry of them, and a hold may be in any. */
@@ -131,6 +138,8 @@ function folderOf({ data }: Options): string | null {
 
 async function main(): Promise<number> {
   const { values, positionals } = read();
+  const [first, file, ...more] = positionals;
+  if (first === 'check' && file !== undefined && more.length === 0) return checkProof(file, values);
   const command = rowOf(COMMANDS, positionals.join(' '));
   if (command === undefined) {
     process.stderr.write(usage());

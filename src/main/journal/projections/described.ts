@@ -1,6 +1,8 @@
 import type { ShownZReport, ZReport } from '../../../shared/contract/day-report.ts';
 import type { FindingView } from '../../../shared/contract/finding.ts';
 import type { Finding } from '../../../shared/domain/finding.ts';
+import { dayCode, keyCode, readReportOf } from '../../../shared/journal/proof/checkpoint.ts';
+import { sha256 } from '../../../shared/journal/row-hash.ts';
 import type { Readable } from '../statements.ts';
 import { paymentByKey, paymentOfRecord, paymentsOfSale } from './payments.ts';
 
@@ -21,7 +23,19 @@ export function described(db: Readable, finding: Finding): FindingView {
 /** A Z report with the payments of its differences, which the journal's report holds no names of. */
 export function describedReport(db: Readable, report: ZReport): ShownZReport {
   const { match } = report;
-  if (match === null) return { ...report, match };
+  const shown = { ...report, ...codesOf(report) };
+  if (match === null) return { ...shown, match };
   const differences = match.differences.map((each) => described(db, each));
-  return { ...report, match: { ...match, differences } };
+  return { ...shown, match: { ...match, differences } };
+}
+
+function codesOf(report: ZReport): Pick<ShownZReport, 'codes'> {
+  const { checkpoint } = readReportOf(sha256, report);
+  if (checkpoint === null) return {};
+  const key = report.proof?.signed?.key;
+  const codes = {
+    day: dayCode(sha256, checkpoint),
+    key: key === undefined ? null : keyCode(sha256, Buffer.from(key, 'hex')),
+  };
+  return { codes };
 }

@@ -8,6 +8,7 @@ import { hub } from './hub.ts';
 import { journal } from './journal.ts';
 import { insurance, patients } from './patients.ts';
 import { command, desktop, installed, program } from './program.ts';
+import { proof } from './proof.ts';
 import { readers } from './readers.ts';
 import { receipt, sale } from './receipt.ts';
 import { accessFile, findingsFile, reportFile } from './report-file.ts';
@@ -36,6 +37,7 @@ export const EN = {
   ...ledger,
   ...patients,
   ...program,
+  ...proof,
   ...readers,
   ...receipt,
   ...reportFile,

@@ -9,6 +9,7 @@ import { hub } from './hub.ts';
 import { journal } from './journal.ts';
 import { insurance, patients } from './patients.ts';
 import { command, desktop, installed, program } from './program.ts';
+import { proof } from './proof.ts';
 import { readers } from './readers.ts';
 import { receipt, sale } from './receipt.ts';
 import { accessFile, findingsFile, reportFile } from './report-file.ts';
@@ -37,6 +38,7 @@ export const ES: Readonly<Record<keyof typeof EN, string>> = {
   ...ledger,
   ...patients,
   ...program,
+  ...proof,
   ...readers,
   ...receipt,
   ...reportFile,

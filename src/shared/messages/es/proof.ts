@@ -1,0 +1,45 @@
+import type { proof as english } from '../en/proof.ts';
+
+/** Spanish messages of proofs. */
+export const proof: Readonly<Record<keyof typeof english, string>> = {
+  'proof.noneOf':
+    'No hay prueba de ello: el día sigue abierto, el número no se conoce o una versión anterior cerró el día.\n',
+  'proof.signature': 'Firma',
+  'proof.open': 'Entradas después del último informe, que ningún informe prueba aún: {open}.',
+  'proof.dayWithout': 'El informe {number} es de una versión anterior y no tiene prueba.',
+  'proof.day': 'Informe {number}: entradas {first} a {last}, código del día {code}, {signed}.',
+  'proof.key': 'código de la clave {key}',
+  'proof.signature.valid': 'válida',
+  'proof.signature.wrong': 'incorrecta',
+  'proof.signature.none': 'ninguna: la caja no tenía clave',
+  'proof.signature.unchecked': 'no comprobada',
+  'proof.receipt': 'Recibo {number}: {total}, {issuedAt}',
+  'proof.broken': 'Caja {tillId}: incompleto o cambiado.',
+  'proof.consistent':
+    'Caja {tillId}: nada en {entries} entradas está roto. Compare con los códigos del papel: --day-code y --key-code.',
+  'proof.complete': 'Caja {tillId}: completo y sin cambios hasta el informe {compared}.',
+  'proof.file.unknown': 'Este archivo no tiene registros de Swipewell que se puedan comprobar.',
+  'proof.file.newer':
+    'Una versión más nueva de Swipewell escribió este archivo. Use su página de comprobación.',
+  'proof.file.readable':
+    'Esta es una exportación para leer. Escriba el archivo con “npm run journal -- proof”.',
+  'proof.file.line': 'No se puede leer la línea {line} de este archivo.',
+  'proof.finding.changed': 'La entrada {entry} fue cambiada.',
+  'proof.finding.unlinked':
+    'La entrada {entry} no sigue a la anterior: una de las dos fue reemplazada.',
+  'proof.finding.out-of-order': 'La entrada {entry} fue añadida o no está en su lugar.',
+  'proof.finding.unreadable': 'No se puede leer el informe de la entrada {entry}.',
+  'proof.finding.missing': 'Faltan entradas: {entry} a {to}.',
+  'proof.finding.end-missing': 'Falta el final: entradas {entry} a {to}.',
+  'proof.finding.no-report': 'Falta el final: el informe del día no está en el archivo.',
+  'proof.finding.day-differs': 'Las entradas del informe {day} difieren de las que prueba.',
+  'proof.finding.day-out-of-order': 'El informe {day}, en la entrada {entry}, no es de este lugar.',
+  'proof.finding.signature-wrong': 'El informe {day} fue cambiado: su firma es incorrecta.',
+  'proof.finding.other-day-code':
+    'Ningún informe de aquí tiene el código del día del papel: es de otro día, falta el final o todo fue escrito de nuevo.',
+  'proof.finding.other-key-code':
+    'Ningún informe de aquí tiene el código de la clave del papel: lo escribió otra caja u otra clínica, o todo fue escrito de nuevo.',
+  'proof.finding.path-wrong': 'El código del recibo no corresponde a su día.',
+  'proof.finding.receipt-signature':
+    'El recibo no es de su día: un dato fue cambiado o la firma es incorrecta.',
+};
