@@ -4,21 +4,17 @@
  *    till row ─▶ skip what is stored ─▶ each hash ─▶ entries ─▶ projections ─▶ reservations ─▶ slots ─▶ checks ─▶ head
  */
 
-import { movedNothing } from '../shared/domain/attempt.ts';
-import { leftFor } from '../shared/hub/left.ts';
 import type { SentEntry } from '../shared/hub/values.ts';
 import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
 import { rowHash } from '../shared/journal/row-hash.ts';
-import { raiseAttention } from './attention.ts';
+import { applyEffects } from './arrival.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { changesTries } from './pin-tries.ts';
-import { type Effect, type Intent, isProjected, namedIn, project } from './projections/project.ts';
+import { type Effect, isProjected, namedIn, project } from './projections/project.ts';
 import { type BatchRows, emptyRows, readRows, writeRows } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
 import { voidForgotten } from './reservations.ts';
-import { takeSlots } from './slots.ts';
-import { followUpsOf, paymentBySubject, rootOf, similarOnArrival } from './subjects.ts';
 import { lockChain, lockTill, type TillRow } from './tills.ts';
 
 /** Number and hash of the newest stored row. */
@@ -195,128 +191,4 @@ export async function projectBatch(
   );
   await writeRows(sql, changed);
   return { effects, changed };
-}
-
-/** Uses and ends reservations, and checks the intents that were made without one. */
-async function applyEffects(
-  context: HubContext,
-  sql: Sql,
-  chain: TillRow,
-  effects: readonly Effect[],
-  changed: BatchRows,
-  now: Date,
-): Promise<void> {
-  if (effects.length === 0) return;
-  const intents = effects.flatMap((each) => ('intent' in each ? [each.intent] : []));
-  const ended = effects.flatMap((each) => ('ended' in each ? [each.ended] : []));
-  const used = await sql.query(
-    `UPDATE reservation SET state = 'used' WHERE reservation_id = ANY($1::uuid[]) AND till_id = $2
-       AND state = 'open' RETURNING reservation_id, instead_of`,
-    [intents.map(({ key }) => key), chain.till_id],
-  );
-  const usedIds = new Set(used.map((row) => row['reservation_id']));
-  // An intent without any mark is of the time before its counter joined.
-  const checks = intents.filter(
-    ({ key, mark }) => mark !== undefined && (!usedIds.has(key) || 'without' in mark),
-  );
-  if (checks.length > 0) await checkOnArrival(context, sql, chain, checks, usedIds, changed, now);
-  const moved = used.flatMap((row) => row['instead_of'] ?? []);
-  if (ended.length + moved.length > 0) {
-    await sql.query(
-      `UPDATE reservation SET state = 'done' WHERE till_id = $2 AND state IN ('open', 'used', 'moved')
-         AND (reservation_id = ANY($1::uuid[]) OR (state = 'moved' AND reservation_id = ANY($3::uuid[])))`,
-      [ended, chain.till_id, moved],
-    );
-  }
-}
-
-/**
- * Compares intents that were made without a granted reservation, under the same slots as `ask`: without them arrival and
- * ask would each see nothing.
- */
-async function checkOnArrival(
-  context: HubContext,
-  sql: Sql,
-  chain: TillRow,
-  intents: readonly Intent[],
-  usedIds: ReadonlySet<unknown>,
-  changed: BatchRows,
-  now: Date,
-): Promise<void> {
-  const subjects = new Map<string, string>();
-  for (const { key, ofPayment } of intents) {
-    if (ofPayment !== null) subjects.set(key, await rootOf(sql, ofPayment));
-  }
-  const keysOf = ({ key }: Intent) => {
-    const subject = subjects.get(key);
-    return subject === undefined ? (changed.payments.get(key)?.guard_keys ?? []) : [subject];
-  };
-  // Also its own: a request of the same attempt may still be on its way.
-  await takeSlots(
-    sql,
-    intents.flatMap((intent) => [intent.key, ...keysOf(intent)]),
-  );
-  for (const intent of intents) {
-    const { key, row, amount, what, trackingId, mark } = intent;
-    const subject = subjects.get(key) ?? null;
-    const payment = changed.payments.get(key);
-    const others =
-      subject === null
-        ? []
-        : await sql.query(
-            `SELECT reservation_id, till_id FROM reservation
-             WHERE subject = $1 AND reservation_id <> $2 AND till_id <> $3 AND state IN ('open', 'used')`,
-            [subject, key, chain.till_id],
-          );
-    if (!usedIds.has(key)) {
-      await sql.query(
-        `INSERT INTO reservation (reservation_id, till_id, session, tracking_id, what, subject, sale_id, amount,
-           guard_keys, asked_at, granted_in, state)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, NULL, 'used')
-         ON CONFLICT (reservation_id) DO UPDATE SET state = 'used', granted_in = NULL, -- a void one may be of a drop alone
-           tracking_id = excluded.tracking_id, what = excluded.what, subject = excluded.subject,
-           sale_id = excluded.sale_id, amount = excluded.amount, guard_keys = excluded.guard_keys
-         WHERE reservation.till_id = excluded.till_id`,
-        [
-          ...[key, chain.till_id, chain.session, trackingId, what, subject],
-          ...[payment?.sale_id ?? null, amount, payment?.guard_keys ?? [], now],
-        ],
-      );
-    }
-    if (subject === null) {
-      const similar = await similarOnArrival(sql, key);
-      if (similar.length > 0) {
-        await raiseAttention(context, sql, {
-          ...{ kind: 'similar-payment', keys: [key, ...similar], amount },
-          tills: await tillsOf(sql, [key, ...similar]),
-        });
-      }
-      continue;
-    }
-    const isByManager = mark !== undefined && 'without' in mark && mark.without === 'manager';
-    const followUps = await followUpsOf(sql, subject);
-    const own = followUps.find((each) => each.key === row);
-    const counts = own === undefined || !movedNothing(own.state);
-    const rest = followUps.filter((each) => each.key !== row);
-    const root = await paymentBySubject(sql, subject);
-    const operation = own?.operation ?? 'credit';
-    const left = leftFor(operation, root, rest);
-    const needed = operation === 'void' || operation === 'deauthorize' ? 1 : amount;
-    const isTooMuch = counts && left !== null && left < needed;
-    if (!isTooMuch && !isByManager && others.length === 0) continue;
-    const keys = [row, ...rest.map((each) => each.key)];
-    const tills = [chain.till_id, ...rest.map(({ till }) => till.tillId)];
-    await raiseAttention(context, sql, {
-      ...{ kind: isTooMuch ? 'too-much-refunded' : 'unreserved-follow-up', keys, amount },
-      tills: [...new Set([...tills, ...others.map((row) => String(row['till_id']))])],
-    });
-  }
-}
-
-async function tillsOf(sql: Sql, keys: readonly string[]): Promise<string[]> {
-  const rows = await sql.query(
-    'SELECT DISTINCT till_id FROM payment WHERE key = ANY($1::uuid[]) ORDER BY till_id',
-    [keys],
-  );
-  return rows.map((row) => String(row['till_id']));
 }

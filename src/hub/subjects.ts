@@ -11,13 +11,26 @@ import type { ClinicFollowUp, Reserved, SimilarPayment } from '../shared/hub/val
 import type { Sql } from './database.ts';
 import { followUpRow, type PaymentRow, paymentRow } from './projections/tables.ts';
 
+const captureRow = z.object({ record_id: z.string(), of_payment: z.string() });
+
+/** The records of the holds of those records that are captures. */
+export async function rootsOf(
+  sql: Sql,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (recordIds.length === 0) return new Map();
+  const rows = await sql.query(
+    `SELECT record_id, of_payment FROM follow_up WHERE record_id = ANY($1) AND operation = 'capture'`,
+    [recordIds],
+  );
+  return new Map(
+    rows.map((row) => captureRow.parse(row)).map((row) => [row.record_id, row.of_payment]),
+  );
+}
+
 /** The record of the hold, if the record is that of its capture. */
 export async function rootOf(sql: Sql, recordId: string): Promise<string> {
-  const [row] = await sql.query(
-    `SELECT of_payment FROM follow_up WHERE record_id = $1 AND operation = 'capture' LIMIT 1`,
-    [recordId],
-  );
-  return row === undefined ? recordId : z.string().parse(row['of_payment']);
+  return (await rootsOf(sql, [recordId])).get(recordId) ?? recordId;
 }
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
@@ -164,6 +177,7 @@ function methodOf(what: string): SimilarPayment['method'] {
 }
 
 const arrivedRow = z.object({
+  own: z.string(),
   key: z.string(),
   own_keys: z.array(z.string()),
   guard_keys: z.array(z.string()),
@@ -171,35 +185,43 @@ const arrivedRow = z.object({
 });
 
 /**
- * The payments and open reservations of other counters that resemble an arrived payment and were made within the time of
+ * The payments and open reservations of other counters that resemble arrived payments and were made within the time of
  * comparison: neither payment acknowledges the other. As before a charge, the same card for another named patient counts
  * only while an outcome is unknown.
+ * @returns those of each arrived payment that has any.
  */
-export async function similarOnArrival(sql: Sql, key: string): Promise<string[]> {
+export async function similarOnArrival(
+  sql: Sql,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (keys.length === 0) return new Map();
   const rows = await sql.query(
-    `SELECT DISTINCT p.key, own.guard_keys AS own_keys, p.guard_keys,
+    `SELECT DISTINCT own.key AS own, p.key, own.guard_keys AS own_keys, p.guard_keys,
        own.state IN ('in-doubt', 'needs-human') OR ${MAY_COME_UP} AS is_open
      FROM payment own JOIN till ot ON ot.till_id = own.till_id
      JOIN guard mine ON mine.payment_key = own.key
      JOIN guard g ON g.guard_key = mine.guard_key AND g.payment_key <> own.key
      JOIN payment p ON p.key = g.payment_key JOIN till t ON t.till_id = p.till_id
-     WHERE own.key = $1 AND p.till_id <> own.till_id
+     WHERE own.key = ANY($1::uuid[]) AND p.till_id <> own.till_id
        AND own.state NOT IN ${NOT_CHARGED} AND p.state NOT IN ${NOT_CHARGED}
        AND NOT (p.key = ANY(own.acknowledged)) AND NOT (own.key = ANY(p.acknowledged))
        AND abs(extract(epoch FROM ${paidAt('p', 't')} - ${paidAt('own', 'ot')})) < ${SIMILAR_HOURS} * 3600
-     UNION ALL SELECT r.reservation_id, own.guard_keys, r.guard_keys, true FROM payment own
+     UNION ALL SELECT own.key, r.reservation_id, own.guard_keys, r.guard_keys, true FROM payment own
      JOIN reservation r ON r.state = 'open' AND r.subject IS NULL AND r.guard_keys && own.guard_keys
-     WHERE own.key = $1 AND r.till_id <> own.till_id AND own.state NOT IN ${NOT_CHARGED}
+     WHERE own.key = ANY($1::uuid[]) AND r.till_id <> own.till_id AND own.state NOT IN ${NOT_CHARGED}
        AND NOT (r.reservation_id = ANY(own.acknowledged))
-     ORDER BY key`,
-    [key],
+     ORDER BY own, key`,
+    [keys],
   );
-  return z
+  const similar = z
     .array(arrivedRow)
     .parse(rows)
     .filter(({ own_keys, guard_keys, is_open }) => {
       const same = sameBy(guard_keys, own_keys);
       return same !== null && (!same.otherPatient || is_open);
-    })
-    .map((row) => row.key);
+    });
+  const keysOf = (rows: typeof similar) => rows.map(({ key }) => key);
+  return new Map(
+    [...Map.groupBy(similar, ({ own }) => own)].map(([own, rows]) => [own, keysOf(rows)]),
+  );
 }

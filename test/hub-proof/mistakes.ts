@@ -1,3 +1,4 @@
+import { TAKE_SLOTS } from '../../src/hub/slots.ts';
 import type { Flaw, Operation } from './clinic.ts';
 import type { Planted } from './schedule.ts';
 import type { IsolationLevel } from './schedules.ts';
@@ -11,9 +12,8 @@ export interface Mistake extends Flaw {
   readonly level: IsolationLevel;
 }
 
-const SLOT = 'UPDATE slot SET turn = turn + 1 WHERE n = $1';
-
-const NO_SLOT: Planted = (text) => (text === SLOT ? 'SELECT 1 WHERE $1::int IS NOT NULL' : text);
+const NO_SLOT: Planted = (text) =>
+  text === TAKE_SLOTS ? 'SELECT 1 WHERE $1::int[] IS NOT NULL' : text;
 
 export const MISTAKES: readonly Mistake[] = [
   {
@@ -37,7 +37,10 @@ export const MISTAKES: readonly Mistake[] = [
     name: 'slot-read-for-update',
     what: 'A mutex is read with FOR UPDATE, and not written.',
     ...{ pair: ['ask-charge', 'ask-charge'], level: 'REPEATABLE READ' },
-    planted: (text) => (text === SLOT ? 'SELECT turn FROM slot WHERE n = $1 FOR UPDATE' : text),
+    planted: (text) =>
+      text === TAKE_SLOTS
+        ? 'SELECT turn FROM slot WHERE n = ANY($1::int[]) ORDER BY n FOR UPDATE'
+        : text,
   },
   {
     name: 'index-over-marked',

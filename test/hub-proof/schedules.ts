@@ -44,7 +44,8 @@ export function touchedBy(text: string, values: readonly unknown[], side: Side) 
   const isOneRow = target === 'slot' || (target === 'till' && /WHERE till_id = \$1/.test(text));
   if (!isOneRow) return { reads, writes: new Set([target]) };
   reads.delete(target);
-  return { reads, writes: new Set([`${target}:${String(values[0])}`]) };
+  const rows = Array.isArray(values[0]) ? values[0] : [values[0]];
+  return { reads, writes: new Set(rows.map((row) => `${target}:${String(row)}`)) };
 }
 
 const tableOf = (touched: string) => touched.split(':', 1)[0];

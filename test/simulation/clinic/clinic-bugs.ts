@@ -184,11 +184,13 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
       what: 'A payment has two subjects.',
       query: (query) => {
         let asked = 0;
-        const other = statement('SELECT of_payment FROM follow_up', async (run, _, [recordId]) => {
+        const other = statement('SELECT record_id, of_payment FROM', async (run, _, values) => {
           asked += 1;
           if (asked % 2 === 0) return [];
-          const [row] = await run('SELECT key FROM payment WHERE record_id = $1', [recordId]);
-          return row === undefined ? [] : [{ of_payment: row['key'] }];
+          return run(
+            'SELECT record_id, key AS of_payment FROM payment WHERE record_id = ANY($1)',
+            values,
+          );
         });
         return other(query);
       },
