@@ -8,6 +8,7 @@
  */
 
 import pg from 'pg';
+import { Primary } from './primary.ts';
 
 /** Runs one statement; its rows as the database returns them. */
 export interface Sql {
@@ -105,14 +106,15 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connects to a server. Several nodes have one address that leads to their primary.
+ * Connects to a server, or to the primary of several nodes.
  * @param url of the database; beyond this machine it must say `sslmode=verify-full`.
  * @param lost called after a lost session, which may be a failover.
  */
 export function openDatabase(url: string, lost: (error: Error) => void): Database {
-  const open = (name: Pool): pg.Pool => {
+  const primary = new Primary(url);
+  const open = (name: Pool, connectionString: string): pg.Pool => {
     const pool = new pg.Pool({
-      connectionString: url,
+      connectionString,
       application_name: `swipewell-hub ${name}`,
       max: CONNECTIONS,
       types,
@@ -127,26 +129,33 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
     pool.on('error', lost);
     return pool;
   };
-  const pools = new Map<Pool, pg.Pool>();
+  const pools = new Map<Pool, { readonly address: string; readonly pool: pg.Pool }>();
   const turns = { reservations: new Turns(), entries: new Turns(), reads: new Turns() };
-  const poolOf = (name: Pool) => {
-    const known = pools.get(name) ?? open(name);
-    pools.set(name, known);
-    return known;
-  };
 
-  /** A server that became read-only is no primary: its connections are given up. */
+  /** A server that is no primary any more: its connections are given up. */
   const renew = (name: Pool) => {
     const old = pools.get(name);
     pools.delete(name);
-    void old?.end().catch(lost);
+    void old?.pool.end().catch(lost);
+  };
+
+  const poolOf = async (name: Pool): Promise<pg.Pool> => {
+    const address = await primary.address();
+    const known = pools.get(name);
+    if (known?.address === address) return known.pool;
+    renew(name);
+    const pool = open(name, address);
+    pools.set(name, { address, pool });
+    return pool;
   };
 
   const run = async <T>(name: Pool, work: (sql: Sql) => Promise<T>): Promise<T> => {
     let client: pg.PoolClient;
     try {
-      client = await poolOf(name).connect();
+      const pool = await poolOf(name);
+      client = await pool.connect();
     } catch (error) {
+      primary.forget();
       const none = new NoDatabase('The database takes no connection.', { cause: error });
       turns[name].refuse(none);
       throw none;
@@ -168,7 +177,10 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
       if (isUnavailable(error)) {
         broken = error instanceof Error ? error : new Error(String(error));
         if (codeOf(error) === '25006') renew(name);
-        if (!/^(55P03|57014|53...)$/.test(codeOf(error))) lost(broken);
+        if (!/^(55P03|57014|53...)$/.test(codeOf(error))) {
+          primary.forget();
+          lost(broken);
+        }
         throw new NoDatabase('The database does not answer.', { cause: error });
       }
       await client.query('ROLLBACK').catch(failed);
@@ -189,7 +201,7 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
       }
     },
     close: async () => {
-      await Promise.all([...pools.values()].map((pool) => pool.end()));
+      await Promise.all([...pools.values()].map(({ pool }) => pool.end()));
       pools.clear();
     },
   };

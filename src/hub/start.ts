@@ -10,6 +10,7 @@ import { openHub } from './hub.ts';
 import type { Log } from './log.ts';
 import { openMonitor } from './monitor.ts';
 import { NameKeyStore } from './name-keys.ts';
+import { addressesOf } from './primary.ts';
 import { openHubServer } from './server.ts';
 
 /** Where the hub is, and which database it uses. */
@@ -46,12 +47,14 @@ const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|)$/;
 
 /** @throws {Error} for a database beyond this machine without a verified connection. */
 export function requireVerified(url: string): void {
-  const { hostname, searchParams } = new URL(url);
-  const hosts = decodeURIComponent(hostname);
-  if (LOCAL.test(hosts) || hosts.startsWith('/') || searchParams.get('host')?.startsWith('/'))
-    return;
-  if (searchParams.get('sslmode') === 'verify-full') return;
-  throw new Error('A database on another machine needs sslmode=verify-full in its URL.');
+  for (const address of addressesOf(url)) {
+    const { hostname, searchParams } = new URL(address);
+    const host = decodeURIComponent(hostname);
+    const isLocal =
+      LOCAL.test(host) || host.startsWith('/') || searchParams.get('host')?.startsWith('/');
+    if (isLocal || searchParams.get('sslmode') === 'verify-full') continue;
+    throw new Error('A database on another machine needs sslmode=verify-full in its URL.');
+  }
 }
 
 const RUNNING = 'running.json';
