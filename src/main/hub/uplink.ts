@@ -18,6 +18,8 @@ import type { SentNumber } from './sent-number.ts';
 
 /** Delays before another connection, ms; the last one repeats. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
+/** The longest of them, by its index, while the hub answers without its database: a failover takes seconds. */
+const FAILING_OVER = 2;
 const BEAT_MS = 60_000;
 /** A hub that answers no hello, entries or beat for this long is gone. */
 const ANSWER_MS = 15_000;
@@ -101,6 +103,8 @@ export function openUplink(context: UplinkContext): Uplink {
     if (isNew) context.changed();
   };
   let isClosed = false;
+  /** Tries since the last hello that was answered. */
+  let tries = 0;
   let wake = () => {};
   let isDue = true;
   const woken = () => {
@@ -121,10 +125,10 @@ export function openUplink(context: UplinkContext): Uplink {
     });
 
   /** Waits before the next try, longer each time, with jitter. `isOver` ends it: a commit does not shorten it. */
-  const sleep = (tries: number, isOver: () => boolean): Promise<void> =>
+  const sleep = (failed: number, isOver: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       if (isOver()) return resolve();
-      const ms = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 30_000;
+      const ms = RETRY_MS[Math.min(failed, RETRY_MS.length - 1)] ?? 30_000;
       const cancel = after(ms * (0.5 + random()), resolve);
       wake = () => {
         if (!isOver()) return;
@@ -148,6 +152,7 @@ export function openUplink(context: UplinkContext): Uplink {
     const { client, close } = connection;
     const answered = <T>(call: Promise<T>): Promise<T> => call.finally(after(ANSWER_MS, close));
     let answer = await answered(hello(connection, false));
+    tries = 0;
     const isOther = journal
       .rowsAfter(answer.upTo.number - 1, 1)
       .some(({ hash }) => hash !== answer.upTo.hash);
@@ -175,12 +180,12 @@ export function openUplink(context: UplinkContext): Uplink {
     const isOver = () => isClosed || hasEnded;
     /** Without its database the hub takes nothing, and the same call is made again in this session. */
     const repeated = async <T>(call: () => Promise<T>): Promise<T> => {
-      for (let tries = 0; ; tries += 1) {
+      for (let failed = 0; ; failed += 1) {
         try {
           return await answered(call());
         } catch (error) {
           if (codeOf(error) !== 'NO_DATABASE' || isOver()) throw error;
-          await sleep(tries, isOver);
+          await sleep(Math.min(failed, FAILING_OVER), isOver);
         }
       }
     };
@@ -202,13 +207,12 @@ export function openUplink(context: UplinkContext): Uplink {
   };
 
   const run = async (): Promise<void> => {
-    let tries = 0;
     while (!isClosed) {
       try {
         line = await context.connect();
         await serve(line);
-        tries = 0;
       } catch (error) {
+        if (codeOf(error) === 'NO_DATABASE') tries = Math.min(tries, FAILING_OVER);
         turnTo(stateOf(error) ?? (isFinal(state) ? state : 'away'), null);
         if (state === 'away' && tries === 0) reportFault(error);
       } finally {

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { openUplink } from '../../../../src/main/hub/uplink.ts';
+import { CHAIN_START } from '../../../../src/shared/journal/chain.ts';
+import { journalIn, newId } from '../../../support/journal-fixtures.ts';
+import { manualClock } from '../../../support/manual-clock.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const MINUTE = 60_000;
+
+const refused = () => {
+  throw Object.assign(new Error('No database'), { code: 'NO_DATABASE' });
+};
+const away = () => {
+  throw new Error('No connection');
+};
+
+/** An uplink to a hub that connects and answers so; the times of its connections, ms. */
+function uplinkTo(first: { readonly connects?: () => void; readonly answers?: () => void } = {}) {
+  const clock = manualClock();
+  const { now, monotonic, after } = clock;
+  const hub = { answers: () => {}, connects: () => {}, ...first };
+  const times: number[] = [];
+  const connect = async () => {
+    times.push(monotonic());
+    hub.connects();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const client = {
+      hello: async () => {
+        hub.answers();
+        return { state: 'active', session: 1, upTo: { number: 0, hash: CHAIN_START }, tills: [] };
+      },
+      rows: async ({ entries }: { readonly entries: readonly object[] }) => {
+        hub.answers();
+        return { upTo: entries.at(-1) };
+      },
+      beat: async () => hub.answers(),
+    };
+    return { client, hubKey: '', ended, ping: async () => {}, close: resolve } as never;
+  };
+  const uplink = openUplink({
+    ...{ now, monotonic, after, newId, reportFault: () => {}, connect, random: () => 0.5 },
+    ...{ journal: journalIn(temporaryFolder()) },
+    sent: { value: 0, reach: async () => {} },
+    ...{ inHand: () => [], grants: () => [], changed: () => {} },
+  });
+  const close = async () => {
+    const closed = uplink.close();
+    await clock.pass(MINUTE);
+    await closed;
+  };
+  return { clock, hub, times, uplink, close };
+}
+
+const gaps = (times: readonly number[]) => times.slice(1).map((time, n) => time - (times[n] ?? 0));
+
+describe('A counter connects again (hub.md, section 5)', () => {
+  test('after 1, 2, 4 … 30 s to a hub that is away', async () => {
+    const { clock, times, close } = uplinkTo({ connects: away });
+    await clock.pass(2 * MINUTE);
+    expect(gaps(times)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    await close();
+  });
+
+  test('within 4 s to a hub without its database, which is back within seconds', async () => {
+    const { clock, times, close } = uplinkTo({ answers: refused });
+    await clock.pass(20_000);
+    expect(gaps(times)).toEqual([1_000, 2_000, 4_000, 4_000, 4_000, 4_000]);
+    await close();
+  });
+
+  test('after 1 s again once a hello was answered, also if a call ended its session', async () => {
+    const { clock, hub, times, uplink, close } = uplinkTo({ connects: away });
+    await clock.pass(MINUTE);
+    hub.connects = () => {};
+    await clock.pass(MINUTE);
+    expect(uplink.state).toBe('complete');
+    times.length = 0;
+    hub.connects = away;
+    hub.answers = away; // the next beat fails
+    await clock.pass(MINUTE);
+    expect(gaps(times).slice(0, 2)).toEqual([2_000, 4_000]);
+    await close();
+  });
+});
