@@ -45,6 +45,8 @@ const SYSTEM_TOOLS = [
     only: 'linux',
     use: 'the database of the clinic hub',
   },
+  { program: 'patroni', debian: 'patroni', only: 'linux', use: 'the failover of that database' },
+  { program: 'etcd', debian: 'etcd-server', only: 'linux', use: "the failover's memory" },
   { program: 'strace', debian: 'strace', only: 'linux', use: "a count of the journal's syncs" },
 ];
 

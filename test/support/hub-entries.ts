@@ -3,12 +3,15 @@ import type { EntryBody, NewEntry } from '../../src/shared/journal/entry.ts';
 import { trackingIdOf } from '../../src/shared/journal/tracking-id.ts';
 import { attemptOpened, COPAY, DANA, newId } from './journal-fixtures.ts';
 
-/** With a grant of the hub, made without it, or of a counter without a hub. */
-type Mark = true | 'manager' | null;
+type Reservation = Pick<EntryBody<'attempt.opened'>, 'reservation'>;
 
-const markOf = (epoch: Mark): Pick<EntryBody<'attempt.opened'>, 'reservation'> => ({
-  reservation: epoch === true ? { epoch: newId() } : { without: epoch },
-});
+/** With a grant of the hub, made without it, or what a counter was answered. */
+type Mark = true | 'manager' | null | NonNullable<Reservation['reservation']>;
+
+const markOf = (mark: Mark): Reservation => {
+  if (typeof mark === 'object' && mark !== null) return { reservation: mark };
+  return { reservation: mark === true ? { epoch: newId() } : { without: mark } };
+};
 
 export interface TestPayment {
   readonly attemptId: string;

@@ -13,13 +13,14 @@ const spawnHub = (environment: Readonly<Record<string, string>>, ...given: reado
     env: { ...process.env, ...environment },
   });
 
-/** The hub as `npm run hub` starts it, with a PostgreSQL of its own in `data`. */
+/** The hub as `npm run hub` starts it, with a PostgreSQL of its own in `data` unless a flag names one. */
 export async function startHubProcess(
   data: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ) {
-  const child = spawnHub(environment, '--data', data, '--listen', `127.0.0.1:${port}`);
+  const child = spawnHub(environment, '--data', data, '--listen', `127.0.0.1:${port}`, ...flags);
   let errors = '';
   child.stderr.on('data', (part: Buffer) => {
     errors += part.toString('utf8');
