@@ -8,6 +8,7 @@ import {
   reportShapes,
 } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/saved-reports.ts';
+import { serviceWord } from '../../shared/domain/reports/service-words.ts';
 import {
   type MoneyTotals,
   type Movement,
@@ -34,12 +35,12 @@ export function viewedRows(
   const { columns } = reportShapes()[kind];
   const tests: { readonly at: number; readonly test: CellTest }[] = [];
   const unread: string[] = [];
-  for (const [at, { key, type }] of columns.entries()) {
+  for (const [at, { key, type, coded }] of columns.entries()) {
     const typed = view.filters[key] ?? '';
     if (typed.trim() === '') continue;
     const test = readFilter(type, typed, localDay);
     if (test === null) unread.push(key);
-    else tests.push({ at, test });
+    else tests.push({ at, test: coded === true ? ofValueOrWord(test) : test });
   }
   const places = new Uint32Array(rows.length);
   let count = 0;
@@ -52,6 +53,11 @@ export function viewedRows(
   const shown = places.subarray(0, count);
   if (view.sort !== null) sortBy(shown, rows, columnAt(kind, view.sort.column), view.sort);
   return { places: shown, unread };
+}
+
+/** A person types the word in sight or the service's own value. */
+function ofValueOrWord(test: CellTest): CellTest {
+  return (cell) => test(cell) || (typeof cell === 'string' && test(serviceWord(cell)));
 }
 
 const COLLATOR = new Intl.Collator(LOCALES.en, { numeric: true, sensitivity: 'base' });

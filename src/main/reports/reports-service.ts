@@ -26,6 +26,7 @@ import {
   saveRange,
   withoutPatients,
 } from '../../shared/domain/reports/saved-reports.ts';
+import { language } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -259,7 +260,7 @@ export class ReportsService {
   }
 
   #viewed(open: Open, view: ReportView): NonNullable<Open['viewed']> {
-    const key = JSON.stringify([open.fetched.status.version, view]);
+    const key = JSON.stringify([open.fetched.status.version, view, language()]);
     if (open.viewed?.key === key) return open.viewed;
     const { kind } = open.asked;
     const { rows } = open.fetched;

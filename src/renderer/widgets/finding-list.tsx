@@ -15,7 +15,7 @@ import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { dateAndTime } from '../ui/clock.ts';
 import ui from '../ui/primitives.module.css';
-import { dayText, spoken } from '../words/reports.ts';
+import { dayText, valueOfService } from '../words/reports.ts';
 import styles from './finding-list.module.css';
 import { TimelineScreen } from './payment-timeline.tsx';
 
@@ -109,7 +109,9 @@ function Rows({ rows, left }: { readonly rows: Finding['rows']; readonly left: n
             <tr key={JSON.stringify(row)}>
               <th scope="row">{SOURCE_WORDS[source]}</th>
               <td>
-                {[action, result].flatMap((part) => (part === null ? [] : spoken(part))).join(', ')}{' '}
+                {[action, result]
+                  .flatMap((part) => (part === null ? [] : valueOfService(part)))
+                  .join(', ')}{' '}
                 <small>{timeText(at)}</small>
               </td>
               <td>{amount === null ? '' : toDollars(amount)}</td>

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../shared/domain/payment.ts';
 import type { Chart, ChartKind } from '../../shared/domain/reports/charts.ts';
 import { isDay, localDays } from '../../shared/domain/reports/days.ts';
 import type { Cell, ColumnType } from '../../shared/domain/reports/report-kinds.ts';
+import { serviceWord } from '../../shared/domain/reports/service-words.ts';
 import { locale } from '../../shared/messages/language.ts';
 import { t } from '../messages/t.ts';
 import { serviceProblem } from './problems.ts';
@@ -21,15 +22,23 @@ export function localDayText(at: string): string {
   return dayText(localDays(timeZone)(Date.parse(at)));
 }
 
-/** `AUTHORIZE` and `authorize` as readable text; mixed case stays. */
-export function spoken(value: string): string {
+/** A value of the service in the words of the page: `AUTHORIZE` and `authorize` as readable text. */
+export const valueOfService = (value: string): string => serviceWord(value) ?? spoken(value);
+
+/** Upper and lower case as readable text; mixed case stays. */
+function spoken(value: string): string {
   return /^[A-Z]{4,}$|^[a-z]+$/.test(value)
     ? `${value.charAt(0).toUpperCase()}${value.slice(1).toLowerCase()}`
     : value;
 }
 
+interface CellKind {
+  readonly type: ColumnType;
+  readonly coded?: true;
+}
+
 /** Formats cells for people, instants in the clinic's time zone. */
-export function cellWriter(timeZone: string): (cell: Cell, type: ColumnType) => string {
+export function cellWriter(timeZone: string): (cell: Cell, kind: CellKind) => string {
   const instants = new Intl.DateTimeFormat(locale(), {
     timeZone,
     month: '2-digit',
@@ -38,9 +47,12 @@ export function cellWriter(timeZone: string): (cell: Cell, type: ColumnType) => 
     hour: 'numeric',
     minute: '2-digit',
   });
-  return (cell, type) => {
+  return (cell, { type, coded }) => {
     if (cell === null) return '';
-    if (typeof cell === 'string') return type === 'day' ? dayText(cell) : spoken(cell);
+    if (typeof cell === 'string') {
+      if (type === 'day') return dayText(cell);
+      return coded === true ? valueOfService(cell) : spoken(cell);
+    }
     if (type === 'money') return toDollars(cents(cell));
     return type === 'instant' ? instants.format(cell) : cell.toLocaleString(locale());
   };

@@ -3,9 +3,15 @@ import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { AskedReport, FetchState } from '../../../shared/contract/reports.ts';
 import { localIso } from '../../../shared/domain/reports/days.ts';
-import { type ReportRow, reportShapes } from '../../../shared/domain/reports/report-kinds.ts';
+import {
+  type Column,
+  type ReportRow,
+  reportShapes,
+} from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts';
+import { serviceWord } from '../../../shared/domain/reports/service-words.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
+import { language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { totalsOf } from '../report-view.ts';
@@ -54,10 +60,11 @@ export function reportFile(order: ReportFileOrder): {
     ...(whole ? [] : [t('reportFile.incompleteReportCutOff')]),
   ];
   const part = [kind, range.from, 'to', range.to, ...(whole ? [] : ['INCOMPLETE'])];
+  const inWords = rowWriter(columns);
   const shown: ReportRow[] = [];
   for (const place of places) {
     const row = rows[place];
-    if (row !== undefined) shown.push(row);
+    if (row !== undefined) shown.push(inWords(row));
   }
   const totals = totalsOf(kind, rows, places);
   return {
@@ -76,6 +83,15 @@ export function reportFile(order: ReportFileOrder): {
       timeZone,
     },
   };
+}
+
+/** An English file has the service's own values, which programs read; one in another language its words. */
+function rowWriter(columns: readonly Column[]): (row: ReportRow) => ReportRow {
+  if (language() === 'en') return (row) => row;
+  return (row) =>
+    row.map((cell, at) =>
+      columns[at]?.coded === true && typeof cell === 'string' ? (serviceWord(cell) ?? cell) : cell,
+    );
 }
 
 /** The time of the print, and the person if one is signed in. */

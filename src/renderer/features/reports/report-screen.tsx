@@ -235,7 +235,7 @@ function GroupTable({
   const nameOf = (value: string | null) =>
     value === null
       ? 'none'
-      : write(value, grouped?.type === 'instant' ? 'day' : (grouped?.type ?? 'text'));
+      : write(value, grouped?.type === 'instant' ? { type: 'day' } : (grouped ?? { type: 'text' }));
   if (data === null) return null;
   const { all, groups } = data;
   const someLeft = all.totals.notCounted > 0;
@@ -243,10 +243,10 @@ function GroupTable({
     <>
       <td>{rows.toLocaleString(locale())}</td>
       {counted.map(({ key, type }) => (
-        <td key={key}>{write(totals.counts[key] ?? 0, type)}</td>
+        <td key={key}>{write(totals.counts[key] ?? 0, { type })}</td>
       ))}
       {sums(totals).map(({ name, amount }) => (
-        <td key={name}>{write(amount, 'money')}</td>
+        <td key={name}>{write(amount, { type: 'money' })}</td>
       ))}
       {someLeft ? <td>{totals.notCounted.toLocaleString(locale())}</td> : null}
     </>

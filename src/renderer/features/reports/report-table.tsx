@@ -5,7 +5,6 @@ import type { OpenReport, ReportWindow } from '../../../shared/contract/reports.
 import { isCardSearch } from '../../../shared/domain/account-numbers.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import {
-  type Cell,
   type Column,
   type ColumnType,
   columnAt,
@@ -73,7 +72,7 @@ interface RowInSightProps {
   /** Undefined while it loads. */
   readonly row: ReportRow | undefined;
   readonly columns: readonly Column[];
-  readonly write: (cell: Cell, type: ColumnType) => string;
+  readonly write: ReturnType<typeof cellWriter>;
   readonly active: boolean;
   readonly choose: (index: number, row: ReportRow | undefined) => void;
 }
@@ -90,9 +89,14 @@ const RowInSight = memo(function RowInSight(props: RowInSightProps) {
       style={{ transform: `translateY(${index * ROW_PX}px)` }}
       onClick={() => choose(index, row)}
     >
-      {columns.map(({ key, type, id: isId }, at) => (
-        <td key={key} className={styles[type]} data-id={isId}>
-          {row === undefined ? '…' : write(row[at] ?? null, type)}
+      {columns.map((column, at) => (
+        <td
+          key={column.key}
+          className={styles[column.type]}
+          data-id={column.id}
+          data-wide={column.wide}
+        >
+          {row === undefined ? '…' : write(row[at] ?? null, column)}
         </td>
       ))}
     </tr>
@@ -109,7 +113,7 @@ interface HeadCellProps {
 
 /** The name of a column, which sorts by it, and its filter. */
 const HeadCell = memo(function HeadCell({ column, view, look, unread }: HeadCellProps) {
-  const { key, name, type, id } = column;
+  const { key, name, type, id, wide } = column;
   const { sort, filters } = view;
   const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : 'none';
   /** Cycles: ascending, descending, and the order of the service. */
@@ -121,7 +125,7 @@ const HeadCell = memo(function HeadCell({ column, view, look, unread }: HeadCell
   const filter = (typed: string) => look({ ...view, filters: { ...filters, [key]: typed } });
   const { dropped, changeTyped } = useNoCardNumber(filter, isCardSearch);
   return (
-    <th scope="col" aria-sort={sorted} className={styles[type]} data-id={id}>
+    <th scope="col" aria-sort={sorted} className={styles[type]} data-id={id} data-wide={wide}>
       <button type="button" className={styles['sort']} onClick={turn}>
         {name}
         {sorted === 'ascending' ? <ArrowUp size={14} aria-hidden="true" /> : null}
@@ -236,9 +240,9 @@ export function ReportTable({ report, timeZone, view, look, openRow, start }: Re
           </tbody>
           <tfoot className={styles['foot']}>
             <tr aria-rowindex={count + 2} className={styles['row']}>
-              {columns.map(({ key, type, id: isId }, at) => (
-                <td key={key} className={styles[type]} data-id={isId}>
-                  {at === 0 ? rowsText(count) : write(whole?.totals.counts[key] ?? null, type)}
+              {columns.map(({ key, type, id: isId, wide }, at) => (
+                <td key={key} className={styles[type]} data-id={isId} data-wide={wide}>
+                  {at === 0 ? rowsText(count) : write(whole?.totals.counts[key] ?? null, { type })}
                 </td>
               ))}
             </tr>

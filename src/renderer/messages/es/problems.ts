@@ -253,7 +253,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.postingFolderFull':
     'El archivo de pagos no se escribió: el disco de su carpeta está lleno. Libere espacio. No se pierde ninguna línea: Swipewell lo intenta de nuevo según su horario.',
   'problems.postingEarlierFolder':
-    'No se escribe ningún archivo de pagos: el último puede estar en la carpeta anterior, a la que no se puede llegar. Reportes, Registro muestra las dos formas de continuar. No se pierde ninguna línea.',
+    'No se escribe ningún archivo de pagos: el último puede estar en la carpeta anterior, a la que no se puede llegar. Reportes, Archivos muestra las dos formas de continuar. No se pierde ninguna línea.',
   'problems.postingFolderOtherFile':
     'El archivo de pagos no se escribió: la carpeta tiene un archivo con su nombre y otras líneas. Mueva ese archivo y escriba el archivo de nuevo.',
   'problems.postingFailed':

@@ -132,7 +132,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.columnsFor': 'Columnas para',
   'reports.systemAnswersFiles': 'Su sistema confirma cada archivo',
   'reports.systemAnswersFilesHint':
-    'Desactivado de forma predeterminada. Si se activa, una línea sin confirmación durante un día aparece en Reportes, Registro.',
+    'Desactivado de forma predeterminada. Si se activa, una línea sin confirmación durante un día aparece en Reportes, Archivos.',
   'reports.noPostingFolder': 'Registre los pagos sin volver a escribirlos',
   'reports.noPostingFolderAdvice':
     'Un administrador elige una carpeta en Ajustes, Archivos de pagos. Entonces Swipewell escribe allí cada pago una vez, y muestra aquí las líneas que su sistema rechaza.',

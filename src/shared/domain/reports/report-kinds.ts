@@ -36,6 +36,10 @@ export interface Column {
   readonly type: ColumnType;
   /** Names a patient: its filter is never saved. */
   readonly patient?: true;
+  /** Holds values of the service's own vocabulary, which a Spanish page and file translate. */
+  readonly coded?: true;
+  /** A sentence of a bank, wider than other texts. */
+  readonly wide?: true;
   /** An identifier, shown whole. */
   readonly id?: true;
   /** Rows can be summed by it. */
@@ -88,6 +92,7 @@ const instant = (key: string, name: string, fileName: string): Column => ({
 });
 
 const groups = { groups: true } as const;
+const coded = { groups: true, coded: true } as const;
 const id = { id: true } as const;
 const patient = perLanguage((): readonly Column[] => [
   text('patientLastName', t('reports.lastName'), { patient: true, groups: true }),
@@ -112,9 +117,9 @@ export const reportShapes = perLanguage(
       payment: 'originalId',
       columns: [
         instant('timestamp', t('reports.time'), t('reportColumn.transactionTime')),
-        text('method', t('reports.method'), groups),
-        text('action', t('reports.type'), groups),
-        text('results', t('reports.result'), groups),
+        text('method', t('reports.method'), coded),
+        text('action', t('reports.type'), coded),
+        text('results', t('reports.result'), coded),
         money('amount', t('reports.amount')),
         net(),
         ...ours(),
@@ -134,7 +139,7 @@ export const reportShapes = perLanguage(
       columns: [
         day('rejectDate', t('reportColumn.returned'), t('reportColumn.returnedOn')),
         text('rejectCode', t('reports.code'), groups),
-        text('rejectReason', t('reportColumn.reason'), groups),
+        text('rejectReason', t('reportColumn.reason'), { ...groups, wide: true }),
         money('amount', t('reports.amount')),
         net(),
         instant('timestamp', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
@@ -154,8 +159,8 @@ export const reportShapes = perLanguage(
       columns: [
         day('batchDate', t('reportColumn.batchDay')),
         day('expectedSettlementDate', t('reports.expectedBank'), t('reportColumn.expectedBankOn')),
-        text('status', t('reportColumn.status'), groups),
-        text('instructionType', t('reports.kind'), groups),
+        text('status', t('reportColumn.status'), coded),
+        text('instructionType', t('reports.kind'), coded),
         money('depositAmount', t('reports.amount')),
         net(),
         { key: 'transactionCount', name: t('reportColumn.rows'), type: 'count' },
@@ -175,13 +180,13 @@ export const reportShapes = perLanguage(
       columns: [
         day('settlementDate', t('reports.settled'), t('reportColumn.paidOutOn')),
         day('transactionDate', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
-        text('action', t('reports.type'), groups),
-        text('payMethod', t('reports.method'), groups),
+        text('action', t('reports.type'), coded),
+        text('payMethod', t('reports.method'), coded),
         money('depositAmount', t('reports.amount')),
         net(),
         text('fundsTransferId', t('reportColumn.transfer'), { ...groups, ...id }),
         ...patient(),
-        text('transactionType', t('reports.paymentType'), groups),
+        text('transactionType', t('reports.paymentType'), coded),
         text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
         text('transactionId', t('reports.payment'), id),
         text('paymentPlanId', t('reports.paymentPlan'), id),
@@ -199,12 +204,12 @@ export const reportShapes = perLanguage(
       columns: [
         day('settlementDate', t('reports.settled'), t('reportColumn.settledOn')),
         instant('transactionTime', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
-        text('action', t('reports.type'), groups),
-        text('payMethod', t('reports.method'), groups),
+        text('action', t('reports.type'), coded),
+        text('payMethod', t('reports.method'), coded),
         money('amount', t('reports.amount')),
         net(),
         ...patient(),
-        text('transactionType', t('reports.paymentType'), groups),
+        text('transactionType', t('reports.paymentType'), coded),
         text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
         text('transactionId', t('reports.payment'), id),
         text('merchantId', t('reports.merchant'), groups),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupsOf, totalsOf, viewedRows } from '../../../../src/main/reports/report-view.ts';
+import { writeFor } from '../../../../src/main/system/reader-language.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 import {
   type ReportRow,
@@ -59,6 +60,17 @@ describe('a view of a report', () => {
     const { places, unread } = view({ depositAmount: 'lots', batchDate: '2026-01-02' });
     expect([...places]).toEqual([0]);
     expect(unread).toEqual(['depositAmount']);
+  });
+
+  it('finds a value of the service by its Spanish word, also by the value itself', () => {
+    const found = (typed: string) =>
+      writeFor(
+        () => 'es',
+        () => placesOf({ status: typed }),
+      );
+    expect(found('confirmado')).toEqual([0]);
+    expect(found('CONFIRMED')).toEqual([0]);
+    expect(found('rechazado')).toEqual([]);
   });
 
   it('has totals of the filtered rows', () => {
