@@ -23,6 +23,46 @@ async function typeAccount(page: Page, routingNumber: string): Promise<void> {
 }
 
 test.describe('a sale of several lines and tenders', () => {
+  test('is split into equal parts by one press, the left-over cent in the first', async ({
+    app,
+  }) => {
+    const main = app.getByRole('main');
+    await app.keyboard.type('100');
+    await app.keyboard.press('Alt+s');
+    await expect(app.getByLabel('Pay now')).toBeVisible();
+    await app.keyboard.press('Alt+3');
+    await expect(app.getByLabel('Pay now')).toBeFocused();
+    await expect(main).toContainText(/\$33\.34\s*of \$100\.00/);
+    await expect(main).toContainText('3 equal parts: $33.34 now.');
+    await app.keyboard.press('Enter');
+    await swipe(app, 'Joan Smith');
+    await expect(app.getByRole('button', { name: 'Charge $33.34' })).toBeFocused();
+    await app.keyboard.press('Enter');
+    for (const left of ['$66.66', '$33.33']) {
+      await expect(app.getByRole('list', { name: 'Paid so far' })).toContainText(left);
+      await expect(main).toContainText(/\$33\.33\s*of \$100\.00/);
+      await app.keyboard.press('F2');
+      await expect(app.getByLabel('Cash received')).toBeFocused();
+      await app.keyboard.press('Enter');
+    }
+    const receipt = app.getByRole('article', { name: 'Receipt 000001' });
+    await expect(receipt).toContainText('$33.34');
+    await expect(receipt.getByText('$33.33')).toHaveCount(2);
+    await expect(app.getByRole('button', { name: /^Next patient/ })).toBeFocused();
+  });
+
+  test('is whole again after Back to the items of a split', async ({ app }) => {
+    await app.keyboard.type('100');
+    await app.keyboard.press('Alt+s');
+    await expect(app.getByLabel('Pay now')).toBeVisible();
+    await app.keyboard.press('Alt+2');
+    await expect(app.getByRole('main')).toContainText(/\$50\.00\s*of \$100\.00/);
+    await app.keyboard.press('Escape');
+    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await app.keyboard.press('Alt+s');
+    await expect(app.getByLabel('Pay now')).toHaveAttribute('placeholder', '100.00');
+  });
+
   test('has two lines, paid by card and cash, on one receipt', async ({ app, counter }) => {
     await app.keyboard.type('25');
     await app.keyboard.press('+');

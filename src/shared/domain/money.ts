@@ -87,3 +87,8 @@ export function parseSignedAmount(typed: string): ParsedAmount {
   }
   return unsigned === text ? parsed : { ok: true, amount: cents(-parsed.amount) };
 }
+
+/** The first of equal parts of an amount: the cents that are left over are in it. */
+export function firstShare(amount: Cents, ways: number): Cents {
+  return cents(amount - Math.floor(amount / ways) * (ways - 1));
+}

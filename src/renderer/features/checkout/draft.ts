@@ -60,6 +60,8 @@ interface TypedSale extends DraftPatient {
   readonly tender: TenderForm;
   /** The part of the sale that the next tender pays, as typed; empty for all that remains. */
   readonly part: string;
+  /** The number of equal parts that the sale is split into; 1 for none. */
+  readonly ways: number;
 }
 
 export interface Draft extends TypedSale {
@@ -107,6 +109,7 @@ const empty = (): TypedSale => ({
   plan: '',
   tender: 'none',
   part: '',
+  ways: 1,
   ...NO_PATIENT,
 });
 

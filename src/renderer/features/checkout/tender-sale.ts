@@ -1,6 +1,12 @@
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { cashOf } from '../../../shared/domain/cash.ts';
-import { type Cents, cents, type ParsedAmount, parseAmount } from '../../../shared/domain/money.ts';
+import {
+  type Cents,
+  cents,
+  firstShare,
+  type ParsedAmount,
+  parseAmount,
+} from '../../../shared/domain/money.ts';
 import type { Payer, SaleLine } from '../../../shared/domain/sale.ts';
 import { type Draft, draftSale, draftTotal } from './draft.ts';
 
@@ -19,15 +25,22 @@ export interface TenderSale {
   readonly cashPaid: Cents;
 }
 
-/** Part of the sale that the next tender pays: all of it, unless a part was typed. */
-export function partOf(typed: string, remaining: Cents): ParsedAmount {
-  return typed.trim() === '' ? { ok: true, amount: remaining } : parseAmount(typed);
+/** The equal parts that are still to pay of a sale at the counter: 1 for all that remains. */
+export function waysLeft({ ways }: Draft, { parts }: CurrentSale): number {
+  return Math.max(1, ways - parts.length);
+}
+
+/** Part of the sale that the next tender pays: the next of its equal parts, unless a part was typed. */
+export function partOf(typed: string, remaining: Cents, ways: number): ParsedAmount {
+  return typed.trim() === ''
+    ? { ok: true, amount: firstShare(remaining, ways) }
+    : parseAmount(typed);
 }
 
 /** The current sale: the one at the counter, else the typed one. */
 export function tenderSale(draft: Draft, current: CurrentSale | null): TenderSale {
   const remaining = current?.remaining ?? draftTotal(draft);
-  const part = partOf(draft.part, remaining);
+  const part = partOf(draft.part, remaining, current === null ? 1 : waysLeft(draft, current));
   const due = part.ok && part.amount <= remaining ? part.amount : remaining;
   const amount = due === remaining ? null : due;
   if (current === null) {

@@ -2,12 +2,13 @@ import { Banknote, CreditCard, Landmark, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { cashOf } from '../../../shared/domain/cash.ts';
-import { cents, toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { cents, firstShare, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { Said } from '../../ui/said.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './checkout.module.css';
@@ -23,7 +24,7 @@ import {
   type StepProps,
   useDigitsGoTo,
 } from './step-frame.tsx';
-import { partOf, tenderSale } from './tender-sale.ts';
+import { partOf, tenderSale, waysLeft } from './tender-sale.ts';
 import { useMove } from './use-move.ts';
 
 /** The paid and the remaining amounts, and the tender of the next part. */
@@ -31,7 +32,9 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
   const draft = useDraft();
   const { run, pending, problem, clear } = useMove();
   const [tried, setTried] = useState(false);
-  const part = partOf(draft.part, sale.remaining);
+  const ways = waysLeft(draft, sale);
+  const share = firstShare(sale.remaining, ways);
+  const part = partOf(draft.part, sale.remaining, ways);
   const tooMuch = part.ok && part.amount > sale.remaining;
   const bad = tried && (!part.ok || tooMuch);
   const field = useRef<HTMLInputElement>(null);
@@ -50,6 +53,11 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
       await till().checkout.park({ commandId: v7(), ...parked });
       startNewDraft();
     });
+  const back = () =>
+    run(async () => {
+      await leave();
+      useDraft.setState({ part: '', ways: 1 });
+    });
   useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: form('cash') });
   useAction({ name: t('checkout.debitBankAccount'), shortcut: 'Alt+B', run: form('account') });
   useAction({ name: t('checkout.recordCheckOrTerminal'), shortcut: 'Alt+R', run: form('record') });
@@ -57,7 +65,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
   useAction({
     name: t('checkout.backItems'),
     shortcut: 'Escape',
-    run: () => run(leave),
+    run: back,
     enabled: sale.paid === 0,
   });
 
@@ -81,7 +89,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             clear();
           }}
           isInvalid={bad}
-          placeholder={toDecimal(sale.remaining)}
+          placeholder={toDecimal(share)}
           field={field}
         />
         {bad ? (
@@ -92,6 +100,16 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
           </Notice>
         ) : null}
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+        <EqualParts
+          sale={sale}
+          split={(count) => {
+            useDraft.setState({ ways: sale.parts.length + count, part: '' });
+            field.current?.focus();
+          }}
+        />
+        {ways > 1 ? (
+          <Said>{t('checkout.equalPart', { share: toDollars(share), count: ways })}</Said>
+        ) : null}
         <div className={`${ui['actions']} ${styles['tenders']}`}>
           <Button
             look="primary"
@@ -133,13 +151,48 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             {t('checkout.saveLater')}
           </Button>
           {sale.paid > 0 ? null : (
-            <Button look="quiet" shortcut="Esc" onPress={() => run(leave)}>
+            <Button look="quiet" shortcut="Esc" onPress={back}>
               {t('checkout.backItems')}
             </Button>
           )}
         </Moves>
       </StepFrame>
     </form>
+  );
+}
+
+/** The numbers of equal parts that one press makes of the amount that is left. */
+const EQUAL_PARTS = [2, 3, 4] as const;
+
+function EqualParts({
+  sale,
+  split,
+}: {
+  readonly sale: StepProps<'open'>['sale'];
+  readonly split: (count: number) => void;
+}) {
+  return (
+    <fieldset className={ui['row']} data-gap="4" aria-label={t('checkout.splitEvenly')}>
+      {EQUAL_PARTS.filter((count) => count <= sale.remaining).map((count) => (
+        <EqualPartsButton key={count} count={count} press={() => split(count)} />
+      ))}
+    </fieldset>
+  );
+}
+
+function EqualPartsButton({
+  count,
+  press,
+}: {
+  readonly count: number;
+  readonly press: () => void;
+}) {
+  const shortcut = `Alt+${count}`;
+  useAction({ name: t('checkout.splitInto', { count }), shortcut, run: press });
+  return (
+    <Button look="quiet" shortcut={shortcut} onPress={press}>
+      {t('checkout.parts', { count })}
+    </Button>
   );
 }
 
