@@ -31,6 +31,15 @@ async function onEachPage(app: Page, check: (page: string) => Promise<void>): Pr
   }
 }
 
+test('the next step moves in, unless the system reduces motion', async ({ app }) => {
+  await app.keyboard.type('25');
+  await app.keyboard.press('Enter');
+  const step = app.getByRole('heading', { name: 'Swipe the card' }).locator('..');
+  await expect(step).toHaveCSS('animation-duration', '1e-05s');
+  await app.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(step).toHaveCSS('animation-duration', '0.14s');
+});
+
 test('every control is at least 24 × 24 px', async ({ app }) => {
   await signInOwner(app);
   await onEachPage(app, (page) => expectLargeTargets(app, page));
