@@ -143,6 +143,49 @@ test('rows are grouped by day, and a view is saved without filters that name a p
   await expect(sums.getByRole('row', { name: /^All/ })).toContainText('$');
 });
 
+test('columns are chosen for the screen, a file and a saved view', async ({ reports }) => {
+  await showSince(reports, LONG_AGO);
+  await expect(reports.getByText(/rows, complete/)).toBeVisible();
+  const heads = reports.getByRole('columnheader');
+  const whole = await reports.getByRole('row').last().textContent();
+  await reports.getByLabel('Filter Method').fill('ach');
+  await expect(reports.getByRole('row').last()).not.toHaveText(whole ?? '');
+  const choice = reports.getByRole('button', { name: 'Columns' });
+  await choice.click();
+  await expect(choice).toHaveAttribute('aria-expanded', 'true');
+  for (const name of ['Method', 'Net amount', 'Cashier']) {
+    await reports.getByRole('checkbox', { name, exact: true }).uncheck();
+  }
+  await expect(heads).toHaveText([
+    /^Time/,
+    /^Type/,
+    /^Result/,
+    /^Amount/,
+    /^Patient ID/,
+    /./,
+    /./,
+    /./,
+    /./,
+  ]);
+  await expect(reports.getByRole('row').last()).toHaveText(/^[\d,]+ rows$/); // without the filter of Method
+  await expect(reports.getByRole('row').nth(1).getByRole('gridcell').nth(1)).toHaveText(
+    'Authorize',
+  );
+  const saving = reports.waitForEvent('download');
+  await reports.getByRole('button', { name: 'CSV', exact: true }).click();
+  const [head] = readFileSync(await (await saving).path(), 'utf8').split('\r\n');
+  expect(head).toMatch(/^\uFEFFTransaction time,Type,Result,Amount,Patient ID,/);
+  await reports.getByRole('button', { name: 'Save this view…' }).click();
+  await reports.getByLabel('Name', { exact: true }).fill('Short');
+  await reports.keyboard.press('Enter');
+  const view = reports.getByRole('combobox', { name: /^View/ });
+  await expect(view).toHaveValue('Short');
+  await view.selectOption('');
+  await expect(heads.nth(1)).toContainText('Method');
+  await view.selectOption('Short');
+  await expect(heads.nth(1)).toContainText('Type');
+});
+
 test('an interrupted report keeps its rows, is marked, and continues', async ({
   reports,
   counter,

@@ -28,6 +28,8 @@ interface ButtonProps {
   /** The reason that it cannot act now; the button shows and says it. Null if it can. */
   readonly disabledBecause?: string | null;
   readonly fill?: boolean;
+  /** True while the part of the screen that it opens is open; left out on other buttons. */
+  readonly expanded?: boolean;
   /** Its name in the palette, if no other entry lists it. */
   readonly action?: string;
 }
@@ -47,6 +49,7 @@ export function Button({
   pending = false,
   disabledBecause = null,
   fill = false,
+  expanded,
   action,
 }: ButtonProps) {
   const button = useFirstFocus<HTMLButtonElement>(autoFocus);
@@ -56,10 +59,12 @@ export function Button({
   const described = disabled
     ? { 'aria-disabled': true, 'aria-describedby': reason, 'data-disabled': true }
     : {};
+  const opens = expanded === undefined ? {} : { 'aria-expanded': expanded };
   return (
     <>
       <AriaButton
         ref={button}
+        {...opens}
         data-shortcut={shortcut}
         className={styles['button'] ?? ''}
         data-look={look}

@@ -30,6 +30,7 @@ const cellSchema = z.union([z.string(), z.number(), z.null()]);
 export const viewSchema = z.object({
   filters: z.record(z.string(), z.string().max(LIMITS.filter)),
   sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
+  hidden: z.array(z.string().max(LIMITS.id)).max(40).readonly().optional(),
 });
 
 const savedViewSchema = z.object({

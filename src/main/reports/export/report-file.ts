@@ -3,12 +3,8 @@ import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { AskedReport, FetchState } from '../../../shared/contract/reports.ts';
 import { localIso } from '../../../shared/domain/reports/days.ts';
-import {
-  type Column,
-  type ReportRow,
-  reportShapes,
-} from '../../../shared/domain/reports/report-kinds.ts';
-import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts';
+import { type ReportRow, reportShapes } from '../../../shared/domain/reports/report-kinds.ts';
+import { columnsOf, type ReportView } from '../../../shared/domain/reports/saved-reports.ts';
 import { serviceWord } from '../../../shared/domain/reports/service-words.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { language } from '../../../shared/messages/language.ts';
@@ -60,11 +56,12 @@ export function reportFile(order: ReportFileOrder): {
     ...(whole ? [] : [t('reportFile.incompleteReportCutOff')]),
   ];
   const part = [kind, range.from, 'to', range.to, ...(whole ? [] : ['INCOMPLETE'])];
-  const inWords = rowWriter(columns);
+  const chosen = columnsOf(kind, view.hidden);
+  const written = rowWriter(chosen);
   const shown: ReportRow[] = [];
   for (const place of places) {
     const row = rows[place];
-    if (row !== undefined) shown.push(inWords(row));
+    if (row !== undefined) shown.push(written(row));
   }
   const totals = totalsOf(kind, rows, places);
   return {
@@ -73,11 +70,11 @@ export function reportFile(order: ReportFileOrder): {
       title,
       notes,
       clinic,
-      columns: columns.filter(({ key }) => key !== 'more' || hasMore(kind, shown)),
+      columns: chosen.filter(({ key }, at) => key !== 'more' || hasCells(shown, at)),
       rows: shown,
       totaled: ['net', ...Object.keys(totals.counts)],
       footer: footerOf(kind, totals),
-      dated,
+      dated: chosen.some(({ key }) => key === dated) ? dated : null,
       orientation: 'landscape',
       printed: printedText(printedBy, order.printedAt, timeZone),
       timeZone,
@@ -85,13 +82,18 @@ export function reportFile(order: ReportFileOrder): {
   };
 }
 
-/** An English file has the service's own values, which programs read; one in another language its words. */
-function rowWriter(columns: readonly Column[]): (row: ReportRow) => ReportRow {
-  if (language() === 'en') return (row) => row;
+/**
+ * The cells of the chosen columns. An English file has the service's own values, which programs read; one in another
+ * language its words.
+ */
+function rowWriter(chosen: ReturnType<typeof columnsOf>): (row: ReportRow) => ReportRow {
+  const inWords = language() !== 'en';
   return (row) =>
-    row.map((cell, at) =>
-      columns[at]?.coded === true && typeof cell === 'string' ? (serviceWord(cell) ?? cell) : cell,
-    );
+    chosen.map(({ at, coded }) => {
+      const cell = row[at] ?? null;
+      const isWord = inWords && coded === true && typeof cell === 'string';
+      return isWord ? (serviceWord(cell) ?? cell) : cell;
+    });
 }
 
 /** The time of the print, and the person if one is signed in. */
@@ -103,10 +105,8 @@ export function printedText(name: string | null, at: Date, timeZone: string): st
 }
 
 /** The last column is for undocumented fields; without any it is omitted. */
-const hasMore = (kind: AskedReport['kind'], rows: readonly ReportRow[]): boolean => {
-  const at = reportShapes()[kind].columns.length - 1;
-  return rows.some((row) => row[at] !== null);
-};
+const hasCells = (rows: readonly ReportRow[], at: number): boolean =>
+  rows.some((row) => row[at] !== null);
 
 /** Makes the bytes of a file. */
 export type WriteFile = (

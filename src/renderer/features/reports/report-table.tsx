@@ -12,7 +12,7 @@ import {
   type ReportRow,
   reportShapes,
 } from '../../../shared/domain/reports/report-kinds.ts';
-import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts';
+import { columnsOf, type ReportView } from '../../../shared/domain/reports/saved-reports.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -71,7 +71,7 @@ interface RowInSightProps {
   readonly index: number;
   /** Undefined while it loads. */
   readonly row: ReportRow | undefined;
-  readonly columns: readonly Column[];
+  readonly columns: ReturnType<typeof columnsOf>;
   readonly write: ReturnType<typeof cellWriter>;
   readonly active: boolean;
   readonly choose: (index: number, row: ReportRow | undefined) => void;
@@ -89,14 +89,14 @@ const RowInSight = memo(function RowInSight(props: RowInSightProps) {
       style={{ transform: `translateY(${index * ROW_PX}px)` }}
       onClick={() => choose(index, row)}
     >
-      {columns.map((column, at) => (
+      {columns.map((column) => (
         <td
           key={column.key}
           className={styles[column.type]}
           data-id={column.id}
           data-wide={column.wide}
         >
-          {row === undefined ? '…' : write(row[at] ?? null, column)}
+          {row === undefined ? '…' : write(row[column.at] ?? null, column)}
         </td>
       ))}
     </tr>
@@ -175,7 +175,9 @@ function copiedId(kind: ReportKind, row: ReportRow | undefined): string | null {
  */
 export function ReportTable({ report, timeZone, view, look, openRow, start }: ReportTableProps) {
   const { kind } = report;
-  const { name, columns } = reportShapes()[kind];
+  const { name } = reportShapes()[kind];
+  const { hidden } = view;
+  const columns = useMemo(() => columnsOf(kind, hidden), [kind, hidden]);
   const table = useRef<HTMLTableElement>(null);
   const id = useId();
   const [active, setActive] = useState(start ?? 0);

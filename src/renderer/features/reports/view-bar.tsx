@@ -1,7 +1,9 @@
+import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { type ReportKind, reportShapes } from '../../../shared/domain/reports/report-kinds.ts';
 import {
+  columnsOf,
   type ReportView,
   type SavedView,
   WHOLE_VIEW,
@@ -33,6 +35,7 @@ export function ViewBar({ kind, savedViews, view, look, by, sumBy }: ViewBarProp
   const { run, problem } = useCommand();
   const [naming, setNaming] = useState(false);
   const [chosen, setChosen] = useState('');
+  const [choosing, setChoosing] = useState(false);
   const own = savedViews.filter((each) => each.kind === kind);
   const choose = (name: string) => {
     setChosen(name);
@@ -68,6 +71,14 @@ export function ViewBar({ kind, savedViews, view, look, by, sumBy }: ViewBarProp
           ))}
         </select>
       </label>
+      <Button
+        look="quiet"
+        icon={<Columns3 size={16} aria-hidden="true" />}
+        expanded={choosing}
+        onPress={() => setChoosing(!choosing)}
+      >
+        {t('reports.columns')}
+      </Button>
       {naming ? (
         <NameForm
           keep={(name) => {
@@ -93,7 +104,51 @@ export function ViewBar({ kind, savedViews, view, look, by, sumBy }: ViewBarProp
         </Button>
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {choosing ? <ColumnChoice {...{ kind, view, look }} /> : null}
     </div>
+  );
+}
+
+/** The columns of the table and of its files. One that is left out neither filters nor sorts. */
+function ColumnChoice({
+  kind,
+  view,
+  look,
+}: {
+  readonly kind: ReportKind;
+  readonly view: ReportView;
+  readonly look: (view: ReportView) => void;
+}) {
+  const left = columnsOf(kind, view.hidden);
+  const isShown = (key: string) => left.some((column) => column.key === key);
+  const turn = (key: string) => {
+    const { filters, sort, hidden = [] } = view;
+    if (!isShown(key)) return look({ ...view, hidden: hidden.filter((each) => each !== key) });
+    const { [key]: _dropped, ...others } = filters;
+    look({
+      filters: others,
+      sort: sort?.column === key ? null : sort,
+      hidden: [...hidden, key],
+    });
+  };
+  return (
+    <fieldset
+      className={`${ui['row']} ${styles['columns']}`}
+      data-gap="8 16"
+      aria-label={t('reports.columns')}
+    >
+      {reportShapes()[kind].columns.map(({ key, name }) => (
+        <label key={key} className={ui['line']} data-gap="8">
+          <input
+            type="checkbox"
+            checked={isShown(key)}
+            disabled={left.length === 1 && isShown(key)}
+            onChange={() => turn(key)}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -99,6 +99,7 @@ export const reports = {
   'reports.copied': 'Copied {id}.',
   'reports.noRowsMatchThese': 'No rows match these filters. Clear a filter to see more.',
   'reports.noRowsTheseDays': 'No rows on these days. Choose a longer range above.',
+  'reports.columns': 'Columns',
   'reports.group': 'Group by',
   'reports.noneEveryRow': 'none: every row',
   'reports.day2': 'day of {name}',

@@ -1,12 +1,24 @@
 import { t } from '../../messages/t.ts';
 import { addDays, type DayRange, monday } from './days.ts';
-import { type ReportKind, reportShapes } from './report-kinds.ts';
+import { type Column, type ReportKind, reportShapes } from './report-kinds.ts';
 
 /** A person's view of a report, as it crosses to the till and is saved by name. */
 export interface ReportView {
   /** The typed filter by column. An empty one passes everything. */
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: { readonly column: string; readonly descending: boolean } | null;
+  /** The keys of columns that are left out, on the screen and in files; undefined for none. */
+  readonly hidden?: readonly string[] | undefined;
+}
+
+/** The columns that are not left out, each with its place in a row; all of them if none would be left. */
+export function columnsOf(
+  kind: ReportKind,
+  hidden: ReportView['hidden'] = [],
+): readonly (Column & { readonly at: number })[] {
+  const all = reportShapes()[kind].columns.map((column, at) => ({ ...column, at }));
+  const left = all.filter(({ key }) => !hidden.includes(key));
+  return left.length === 0 ? all : left;
 }
 
 export const WHOLE_VIEW: ReportView = { filters: {}, sort: null };

@@ -51,6 +51,18 @@ test('an English file has the values of the service, which programs read', () =>
   expect(row).toContain('CARD,AUTHORIZE,APPROVED,20.00,20.00,Void,');
 });
 
+test('a file has the columns of the view, each with its own cells', () => {
+  const hidden = ['method', 'net', 'timestamp'];
+  const [head, row] = linesOf('en', { ...WHOLE_VIEW, hidden });
+  expect(head).toMatch(/^Type,Result,Amount,Cashier,/);
+  expect(row).toMatch(/^AUTHORIZE,APPROVED,20.00,Void,/);
+});
+
+test('a view without any column has all of them', () => {
+  const hidden = reportShapes().transactions.columns.map(({ key }) => key);
+  expect(linesOf('en', { ...WHOLE_VIEW, hidden })).toEqual(linesOf('en'));
+});
+
 test('a Spanish file has Spanish words for them, and leaves names as they are', () => {
   const [head, row] = linesOf('es');
   expect(head).toContain('Método,Tipo,Resultado,Monto,');
