@@ -143,6 +143,37 @@ test('rows are grouped by day, and a view is saved without filters that name a p
   await expect(sums.getByRole('row', { name: /^All/ })).toContainText('$');
 });
 
+test('a short window shows rows, and the days and the view in one line above them', async ({
+  reports,
+}) => {
+  await reports.setViewportSize({ width: 1024, height: 768 });
+  await showSince(reports, LONG_AGO);
+  await expect(reports.getByText(/rows, complete/)).toBeVisible();
+  const from = reports.getByLabel('From', { exact: true });
+  await expect(from).toBeHidden();
+  const rowsInSight = () =>
+    reports.getByRole('grid').evaluate((grid) => {
+      const foot = grid.querySelector('tfoot')?.getBoundingClientRect().top ?? 0;
+      const rows = [...grid.querySelectorAll('tbody tr')];
+      return rows.filter((row) => row.getBoundingClientRect().bottom <= foot).length;
+    });
+  await expect.poll(rowsInSight).toBeGreaterThanOrEqual(8);
+  const line = reports.getByRole('button', { name: /^Days and view: 01\/01\/2025/ });
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await reports.keyboard.press('Alt+1');
+  const today = reports.getByRole('button', { name: /^Days and view: (\S+) – \1$/ });
+  await today.click();
+  await expect(today).toHaveAttribute('aria-expanded', 'true');
+  await from.fill(LONG_AGO);
+  await reports.keyboard.press('Enter');
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(from).toBeHidden();
+  await expect.poll(() => reports.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await reports.setViewportSize({ width: 1920, height: 1080 });
+  await expect(from).toBeVisible();
+  await expect(line).toBeHidden();
+});
+
 test('columns are chosen for the screen, a file and a saved view', async ({ reports }) => {
   await showSince(reports, LONG_AGO);
   await expect(reports.getByText(/rows, complete/)).toBeVisible();

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarRange, Download } from 'lucide-react';
+import { CalendarRange, Download, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { OpenReport, ReportGroups, ReportsState } from '../../../shared/contract/reports.ts';
+import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import {
   columnAt,
   type ReportKind,
@@ -22,7 +23,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import { cellWriter, fetchSentence } from '../../words/reports.ts';
+import { cellWriter, dayText, fetchSentence } from '../../words/reports.ts';
 import { type Asked, RangeForm } from './range-form.tsx';
 import styles from './report-table.module.css';
 import { ReportTable } from './report-table.tsx';
@@ -103,9 +104,14 @@ export function ReportScreen({ kind, state, start, openTransfer, back }: ReportS
   const [view, setView] = useState(start?.view ?? WHOLE_VIEW);
   const [by, setBy] = useState('');
   const [payment, setPayment] = useState<string | null>(null);
+  const [folds, setFolded] = useState(true);
+  const isFolded = folds && report !== null;
   const { run, problem } = useCommand();
   const show = ({ range, transferId }: Asked) =>
-    run(() => till().reports.open({ kind, range, transferId }));
+    run(async () => {
+      await till().reports.open({ kind, range, transferId });
+      setFolded(true);
+    });
   const openRow = useCallback(
     (row: ReportRow, index: number) => {
       const cell = (key: string) => row[columnAt(kind, key)];
@@ -118,9 +124,9 @@ export function ReportScreen({ kind, state, start, openTransfer, back }: ReportS
     [kind, paymentColumn, openTransfer, view],
   );
   return (
-    <div className={`${ui['frame']} ${styles['screen']}`}>
-      <div className={ui['start']}>
-        {back}
+    <div className={styles['screen']} data-folded={isFolded || undefined}>
+      {back}
+      <div className={styles['fold']}>
         <RangeForm
           key={`${report?.range.from} ${report?.range.to} ${report?.transferId}`}
           today={state.today}
@@ -138,16 +144,28 @@ export function ReportScreen({ kind, state, start, openTransfer, back }: ReportS
       ) : (
         <>
           <FetchLine report={report}>
+            <span className={styles['unfold']}>
+              <Button
+                look="quiet"
+                icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+                expanded={!isFolded}
+                onPress={() => setFolded(!isFolded)}
+              >
+                {t('reports.daysAndView', daysOf(report.range))}
+              </Button>
+            </span>
             {report.fetch.state === 'fetching' ? null : <ExportButtons kind={kind} view={view} />}
           </FetchLine>
-          <ViewBar
-            kind={kind}
-            savedViews={state.savedViews}
-            view={view}
-            look={setView}
-            by={by}
-            sumBy={setBy}
-          />
+          <div className={styles['fold']}>
+            <ViewBar
+              kind={kind}
+              savedViews={state.savedViews}
+              view={view}
+              look={setView}
+              by={by}
+              sumBy={setBy}
+            />
+          </div>
           {by === '' ? (
             <ReportTable
               report={report}
@@ -168,6 +186,8 @@ export function ReportScreen({ kind, state, start, openTransfer, back }: ReportS
     </div>
   );
 }
+
+const daysOf = ({ from, to }: DayRange) => ({ from: dayText(from), to: dayText(to) });
 
 /** The first range: the one used last. */
 const lastRange = ({ lastRange: last, today }: ReportsState) => last ?? { from: today, to: today };

@@ -100,6 +100,7 @@ export const reports = {
   'reports.noRowsMatchThese': 'No rows match these filters. Clear a filter to see more.',
   'reports.noRowsTheseDays': 'No rows on these days. Choose a longer range above.',
   'reports.columns': 'Columns',
+  'reports.daysAndView': 'Days and view: {from} – {to}',
   'reports.group': 'Group by',
   'reports.noneEveryRow': 'none: every row',
   'reports.day2': 'day of {name}',

@@ -104,6 +104,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
     'Ninguna fila coincide con estos filtros. Borre un filtro para ver más.',
   'reports.noRowsTheseDays': 'No hay filas en estos días. Elija un rango más largo arriba.',
   'reports.columns': 'Columnas',
+  'reports.daysAndView': 'Días y vista: {from} – {to}',
   'reports.group': 'Agrupar por',
   'reports.noneEveryRow': 'nada: todas las filas',
   'reports.day2': 'día de {name}',
