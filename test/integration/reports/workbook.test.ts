@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import type { ExportTable } from '../../../src/main/reports/export/export-table.ts';
+import { fileWriter, type WriteFile } from '../../../src/main/reports/export/report-file.ts';
 import { writeTable } from '../../../src/main/reports/export/write-table.ts';
+import { writeFor } from '../../../src/main/system/reader-language.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { reportShapes } from '../../../src/shared/domain/reports/report-kinds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -37,9 +40,9 @@ const TABLE: ExportTable = {
 };
 
 /** The parts of the workbook of a table, by their names. */
-async function partsOf(table: ExportTable) {
+async function partsOf(table: ExportTable, write: WriteFile = writeTable) {
   const file = join(temporaryFolder(), 'report.xlsx');
-  writeFileSync(file, await writeTable(table, 'xlsx', false));
+  writeFileSync(file, await write(table, 'xlsx', false));
   return (part: string) => execFileSync('unzip', ['-p', file, `xl/${part}.xml`]).toString();
 }
 
@@ -48,6 +51,20 @@ test('a workbook totals the rows that its filter shows', async () => {
   expect(sheet).toContain('<autoFilter ref="A5:K7"/>');
   expect(sheet).toContain('<f>SUBTOTAL(109,F6:F7)</f><v>487.5</v>');
   expect(sheet).toContain('<f>SUBTOTAL(109,G6:G7)</f><v>4</v>');
+});
+
+test('a workbook that another thread writes is in the language of the person', async () => {
+  const script = new URL('../../../src/main/reports/export/writer-thread.ts', import.meta.url);
+  const write = fileWriter(fileURLToPath(script));
+  const textsIn = async (language: 'en' | 'es') => {
+    const parts = await writeFor(
+      () => language,
+      () => partsOf(TABLE, write),
+    );
+    return parts('sharedStrings');
+  };
+  expect(await textsIn('en')).toContain('Rows shown');
+  expect(await textsIn('es')).toContain('Filas mostradas');
 });
 
 test('a workbook without rows has no filter and no total of cells', async () => {

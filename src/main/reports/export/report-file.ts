@@ -7,7 +7,7 @@ import { type ReportRow, reportShapes } from '../../../shared/domain/reports/rep
 import { columnsOf, type ReportView } from '../../../shared/domain/reports/saved-reports.ts';
 import { serviceWord } from '../../../shared/domain/reports/service-words.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
-import { language } from '../../../shared/messages/language.ts';
+import { type Language, language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { totalsOf } from '../report-view.ts';
@@ -120,6 +120,8 @@ export interface WriterJob {
   readonly head: ExportHead;
   readonly format: ExportFormat;
   readonly bom: boolean;
+  /** Of the person; the thread has none of its own. */
+  readonly language: Language;
 }
 
 /** Rows are copied to the other thread; this batch size does not delay the answer to a payment. */
@@ -128,7 +130,7 @@ const BATCH = 2_000;
 /** Writes in a separate thread, so that no payment waits for a large file. */
 export function fileWriter(script: string): WriteFile {
   return async ({ rows, ...head }, format, bom) => {
-    const job: WriterJob = { head, format, bom };
+    const job: WriterJob = { head, format, bom, language: language() };
     const writer = new Worker(script, { workerData: job });
     try {
       const written = once(writer, 'message');
