@@ -79,6 +79,9 @@ test.describe('the settings', () => {
     await print.press('i');
     await expect(app.getByRole('alert').first()).toContainText('I is the key of two actions.');
     await expect(save).toBeDisabled();
+    const field = await print.boundingBox();
+    const problem = await app.getByText('I is the key of two actions.').first().boundingBox();
+    expect(problem?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0)); // below its field
     await print.press('7');
     await expect(app.getByText('Press a letter, alone or with Ctrl and Alt.')).toBeVisible();
     await print.press('q');

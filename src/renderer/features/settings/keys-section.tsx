@@ -94,7 +94,7 @@ export function KeysSection() {
                         change={(key) => change({ [letter]: key ?? letter })}
                       />
                       {isTwice ? (
-                        <Said as="span" urgent className={ui['error']}>
+                        <Said urgent className={ui['error']}>
                           {t('settings.keysTwice', { key: typed[letter] })}
                         </Said>
                       ) : null}
@@ -147,7 +147,7 @@ function KeyField({
         onBlur={() => setWrong(false)}
       />
       {isWrong ? (
-        <Said as="span" urgent className={ui['error']}>
+        <Said urgent className={ui['error']}>
           {t('settings.keysOnlyLetters')}
         </Said>
       ) : null}
