@@ -1,5 +1,5 @@
 import { chargeDemoCard, duplicateTab, expect, openQuickPayment, test } from './counter-fixture.ts';
-import { giveReasonAndApproval, pay } from './payment-steps.ts';
+import { debit, giveReasonAndApproval, pay } from './payment-steps.ts';
 
 test('a payment is found by its amount, shown, and voided by keys with a manager approval', async ({
   app,
@@ -59,6 +59,31 @@ test('a partial refund is given, and an outdated page in another window reports 
   const credits = (await counter.payments()).filter(({ action }) => action === 'CREDIT');
   expect(credits).toHaveLength(1);
   await other.close();
+});
+
+test('a refund of a settled bank debit warns until its bank can no longer return it', async ({
+  app,
+  counter,
+}) => {
+  await debit(app, '021000021', '000123456789');
+  await counter.ask('POST', '/_demo/clock', { advance_seconds: 3 * 86_400 }); // settled after two
+  await app.keyboard.press('F3');
+  await expect(app.getByLabel('Find payment')).toBeFocused();
+  await app.keyboard.press('Enter');
+  const timeline = app.getByRole('dialog', { name: 'Payment' });
+  await expect(timeline.getByRole('button', { name: 'Refund' })).toBeVisible();
+  await app.keyboard.press('r');
+  const warning = timeline.getByText(/^The bank may still return this payment until /);
+  const lastDay = new Date();
+  lastDay.setDate(lastDay.getDate() + 7);
+  const [month, day] = [lastDay.getMonth() + 1, lastDay.getDate()].map((n) =>
+    `${n}`.padStart(2, '0'),
+  );
+  await expect(warning).toContainText(
+    `until ${month}/${day}/${lastDay.getFullYear()}. Refund it after`,
+  );
+  await app.keyboard.press('Escape');
+  await expect(warning).toHaveCount(0);
 });
 
 test('Back from the approval of a partial refund returns to its amount', async ({ app }) => {
