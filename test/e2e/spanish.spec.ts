@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { EN } from '../../src/renderer/messages/en/index.ts';
+import { ES } from '../../src/renderer/messages/es/index.ts';
 import { expect, test } from './counter-fixture.ts';
 import { TAKES_PICTURES } from './picture.ts';
 
@@ -95,6 +97,77 @@ test('the screens in Spanish fit at 1024 × 768', async ({ app }) => {
   await app.keyboard.press('Control+Alt+1');
   await expect(app.getByRole('button', { name: /^Cobrar \$1,234\.56/ })).toBeVisible();
   await expectToFit(app, 'charge');
+});
+
+/** English messages that no Spanish message is equal to. */
+const ENGLISH = new Set<string>(Object.values(EN)).difference(new Set(Object.values(ES)));
+
+/** Names that the clinic may change: they are data, in the language of the first start. */
+const NAMES = ['Cash drawer', 'Checking', 'Cash Over and Short'];
+
+/** The texts and names in sight that are English messages, or have an English word. */
+async function englishTexts(page: Page): Promise<readonly string[]> {
+  const texts = await page.evaluate(() => {
+    const inSight = [...document.querySelectorAll('body *:not(textarea, script, style)')].filter(
+      (each) => each.checkVisibility(),
+    );
+    return inSight.flatMap((each) => [
+      ...[...each.childNodes].flatMap((node) =>
+        node.nodeType === Node.TEXT_NODE ? [(node.textContent ?? '').trim()] : [],
+      ),
+      ...['aria-label', 'title', 'placeholder'].flatMap((name) => each.getAttribute(name) ?? []),
+    ]);
+  });
+  return [...new Set(texts)].filter(
+    (text) =>
+      (ENGLISH.has(text) || /\b(the|and|with|your|this|is|are|not)\b/i.test(text)) &&
+      !NAMES.some((name) => text.includes(name)),
+  );
+}
+
+test('each tab of the reports and of the settings in Spanish fits, without English texts', async ({
+  app,
+}) => {
+  test.slow(); // over thirty screens
+  await signInInSpanish(app, '3', '864209');
+  for (const [key, page] of [
+    ['F8', 'Reportes'],
+    ['F10', 'Ajustes'],
+  ] as const) {
+    await app.keyboard.press(key);
+    const tabs = app.getByRole('main').getByRole('tab');
+    await expect(tabs.first()).toBeVisible();
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      const screen = `${page}, ${await tab.innerText()}`;
+      await expectToFit(app, screen);
+      await expect.poll(() => englishTexts(app), { message: `English: ${screen}` }).toEqual([]);
+    }
+  }
+});
+
+test('a service that is offline is said whole, with its icon, in the narrowest bar', async ({
+  app,
+  counter,
+}) => {
+  const refusal = { fault: 'status', status: 401, times: 1_000 } as const;
+  await counter.fault({ method: 'POST', path: '/api/pp/payments/authorize', ...refusal });
+  await counter.fault({ method: 'GET', path: '/api/pp/payments', ...refusal });
+  await signInInSpanish(app, '3', '864209');
+  await app.keyboard.press('Alt+q');
+  await expect(app.getByLabel('Monto por pagar')).toBeFocused();
+  await app.keyboard.type('25');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Deslice la tarjeta' })).toBeVisible();
+  await app.keyboard.press('Control+Alt+1');
+  await expect(app.getByRole('button', { name: /^Cobrar/ })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await app.setViewportSize({ width: 830, height: 768 });
+  const offline = app.getByText('Servicio sin conexión');
+  await expect(offline).toBeVisible();
+  await expect(offline.locator('svg')).toHaveCSS('width', '16px');
+  await expect.poll(() => offline.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
 test('a person has the language again at the next sign-in, and changes it at the desk', async ({
