@@ -39,6 +39,8 @@ const TABLES = {
   attention: ['attention_id'],
   hub_entry: ['epoch', 'number'],
   document: ['name', 'epoch', 'version'],
+  clinic_close: ['close_id'],
+  closed_z: ['till_id', 'number'],
 } as const;
 
 type Table = keyof typeof TABLES;
@@ -58,6 +60,8 @@ const lineSchema = z.union([
       'attention',
       'hub_entry',
       'document',
+      'clinic_close',
+      'closed_z',
     ]),
     rows: z.array(z.record(z.string(), z.unknown())),
   }),

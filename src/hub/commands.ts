@@ -5,6 +5,7 @@ import process from 'node:process';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { backUp, restore, saveOwnKey } from './backup.ts';
+import { closeByCommand } from './clinic-close/by-command.ts';
 import type { Database, Sql } from './database.ts';
 import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
 import { NameKeyStore } from './name-keys.ts';
@@ -31,6 +32,7 @@ const COMMANDS = [
   'restore',
   'recovered',
   'erase-names',
+  'clinic-close',
 ] as const;
 
 type HubCommand = (typeof COMMANDS)[number];
@@ -160,6 +162,9 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
           sql.query('UPDATE hub SET epoch = $1, recovering = true', [v7()]),
         );
         say('Restart the hub: it recovers until every counter is back with its entries.');
+        return 0;
+      case 'clinic-close':
+        say(await closeByCommand(context, given));
         return 0;
       case 'erase-names':
         say(`Keys deleted: ${await eraseNames(context, nameKeysFile(place.data), given)}`);

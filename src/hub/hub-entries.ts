@@ -16,7 +16,8 @@ export type HubEntryKind =
   | 'reservation-ended'
   | 'attention-closed'
   | 'names-erased'
-  | 'document-published';
+  | 'document-published'
+  | 'clinic-closed';
 
 const last = z.object({ number: z.int(), hash: z.string() });
 

@@ -11,6 +11,8 @@ import { z } from 'zod';
 import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
 import { raiseAttention } from './attention.ts';
+import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
+import { clinicCloses, clinicReport } from './clinic-close/finished.ts';
 import type { Caller, ChangeOf, HubContext } from './context.ts';
 import type { Database } from './database.ts';
 import { documentsFor, historyOf, publish, takeBrought } from './documents.ts';
@@ -126,6 +128,10 @@ export async function openHub(options: HubOptions) {
       holds: (input) => reads.holds(context, callerOf(input), input.offset),
       unresolved: (input) => reads.unresolved(context, callerOf(input), input.offset),
       overview: (input) => overview(context, callerOf(input), input.since),
+      closing: (input) => clinicClosing(context, callerOf(input)),
+      stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
+      clinicCloses: (input) => clinicCloses(context, callerOf(input), input.offset),
+      clinicReport: (input) => clinicReport(context, callerOf(input), input.closeId),
       attention: (input) => reads.attention(context, callerOf(input), input.offset),
       lateAnswer: async (input) => {
         await database.transaction('entries', async (sql) => {

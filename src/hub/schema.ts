@@ -198,6 +198,46 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (name, epoch, version)
   );
   `,
+  // The close of the clinic's day; the entries of earlier Z reports are stored.
+  `
+  CREATE TABLE z_report (
+    till_id text NOT NULL,
+    number bigint NOT NULL,
+    entry_number bigint NOT NULL,
+    at text NOT NULL,
+    last_day text NOT NULL,
+    PRIMARY KEY (till_id, number)
+  );
+  INSERT INTO z_report
+    SELECT till_id, (report ->> 'number')::bigint, number, at, coalesce(report -> 'days' ->> -1, '')
+    FROM (SELECT till_id, number, at, body::json -> 'report' AS report FROM journal_entry
+          WHERE kind = 'day.closed' AND body LIKE '{"v":1,%') closed
+    ON CONFLICT DO NOTHING;
+  CREATE TABLE clinic_close (
+    close_id uuid PRIMARY KEY,
+    state text NOT NULL CHECK (state IN ('open', 'closed', 'left')),
+    begun_at timestamptz NOT NULL,
+    begun_by text NOT NULL,
+    -- Null for one that was begun by a command at the hub.
+    till_id text,
+    signed text NOT NULL DEFAULT '[]',
+    bags text NOT NULL DEFAULT '[]',
+    epoch uuid,
+    number int,
+    closed_at timestamptz,
+    last_day text,
+    report text,
+    UNIQUE (epoch, number)
+  );
+  CREATE UNIQUE INDEX clinic_close_open ON clinic_close (state) WHERE state = 'open';
+  -- Each Z report is in one close.
+  CREATE TABLE closed_z (
+    till_id text NOT NULL,
+    number bigint NOT NULL,
+    close_id uuid NOT NULL,
+    PRIMARY KEY (till_id, number)
+  );
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });
@@ -219,4 +259,11 @@ export async function migrate(sql: Sql): Promise<void> {
 }
 
 /** Tables that are rebuilt from the entries. */
-export const PROJECTIONS = ['payment', 'guard', 'follow_up', 'sale', 'receipt'] as const;
+export const PROJECTIONS = [
+  'payment',
+  'guard',
+  'follow_up',
+  'sale',
+  'receipt',
+  'z_report',
+] as const;

@@ -74,6 +74,16 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     holds: os.holds.handler(({ input, signal }) => calls.holds(input, call(signal))),
     unresolved: os.unresolved.handler(({ input, signal }) => calls.unresolved(input, call(signal))),
     overview: os.overview.handler(({ input, signal }) => calls.overview(input, call(signal))),
+    closing: os.closing.handler(({ input, signal }) => calls.closing(input, call(signal))),
+    stepOfClose: os.stepOfClose.handler(({ input, signal }) =>
+      calls.stepOfClose(input, call(signal)),
+    ),
+    clinicCloses: os.clinicCloses.handler(({ input, signal }) =>
+      calls.clinicCloses(input, call(signal)),
+    ),
+    clinicReport: os.clinicReport.handler(({ input, signal }) =>
+      calls.clinicReport(input, call(signal)),
+    ),
     attention: os.attention.handler(({ input, signal }) => calls.attention(input, call(signal))),
     lateAnswer: os.lateAnswer.handler(({ input, signal }) => calls.lateAnswer(input, call(signal))),
     closeAttention: os.closeAttention.handler(({ input, signal }) =>

@@ -35,6 +35,7 @@ import type { ReaderEnvironment } from './readers/reader-environment.ts';
 import type { OutboxDevices } from './receipts/outbox.ts';
 import { openAccounting } from './reports/accounting/feature.ts';
 import { openBank } from './reports/bank/feature.ts';
+import { openClinicClose } from './reports/clinic-close/feature.ts';
 import { openReports } from './reports/feature.ts';
 import { openPosting } from './reports/posting/feature.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -205,6 +206,7 @@ async function openFeatures(options: TillOptions) {
     ...{ ...shared, hub: options.hub, isOff, isProduction: kind === 'production' },
     reopen: options.setUp.program.reopen,
   });
+  const clinicClose = openClinicClose({ ...shared, hub: options.hub, print: printing.print });
   const till = {
     handlers: {},
     slices: {
@@ -239,6 +241,7 @@ async function openFeatures(options: TillOptions) {
     mail,
     printing,
     clinic,
+    clinicClose,
     till,
   );
   clients.current.watch();

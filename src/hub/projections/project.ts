@@ -1,7 +1,7 @@
 /**
  * One batch of entries of one till, applied to its rows in memory; `tables.ts` reads them before and writes them after.
  *
- *    entry ─▶ rows (payment, follow-up, sale, receipt)
+ *    entry ─▶ rows (payment, follow-up, sale, receipt, Z report)
  *         └─▶ effects on reservations: an intent uses one, an outcome ends it
  */
 
@@ -48,6 +48,7 @@ const PROJECTED: readonly EntryKind[] = [
   'refund.check-issued',
   'refund.check-canceled',
   'receipt.issued',
+  'day.closed',
 ];
 
 export const isProjected = (kind: string): kind is EntryKind =>
@@ -320,6 +321,14 @@ export function project(
       const { number, saleId, type, issuedAt } = receipt;
       changed.receipts.set(number, {
         ...{ till_id: tillId, number, sale_id: saleId, type, at: issuedAt, body: row.body },
+      });
+      return [];
+    }
+    case 'day.closed': {
+      const { number, days } = entry.body.report;
+      changed.zReports.set(number, {
+        ...{ till_id: tillId, number, entry_number: row.number, at: row.at },
+        last_day: days.at(-1) ?? '',
       });
       return [];
     }

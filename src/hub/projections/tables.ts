@@ -86,16 +86,30 @@ export interface ReceiptRow {
   readonly body: string;
 }
 
+/** A Z report; its content is in its entry. */
+export interface ZReportRow {
+  readonly till_id: string;
+  readonly number: number;
+  readonly entry_number: number;
+  readonly at: string;
+  /** The last business day, YYYY-MM-DD. */
+  readonly last_day: string;
+}
+
 /** The rows of a batch, by key; only changed ones are written. */
 export interface BatchRows {
   readonly payments: Map<string, PaymentRow>;
   readonly followUps: Map<string, FollowUpRow>;
   readonly sales: Map<string, SaleRow>;
   readonly receipts: Map<string, ReceiptRow>;
+  readonly zReports: Map<number, ZReportRow>;
 }
 
 export function emptyRows(): BatchRows {
-  return { payments: new Map(), followUps: new Map(), sales: new Map(), receipts: new Map() };
+  return {
+    ...{ payments: new Map(), followUps: new Map(), sales: new Map(), receipts: new Map() },
+    zReports: new Map(),
+  };
 }
 
 /** Reads the rows of a till that a batch of its entries may change. */
@@ -136,7 +150,7 @@ const asJson = (rows: Iterable<object>) => JSON.stringify([...rows]);
 
 /** Writes the changed rows. */
 export async function writeRows(sql: Sql, rows: BatchRows): Promise<void> {
-  const { payments, followUps, sales, receipts } = rows;
+  const { payments, followUps, sales, receipts, zReports } = rows;
   if (sales.size > 0) {
     const text = [...sales.values()].map((sale) => ({
       ...sale,
@@ -193,6 +207,13 @@ export async function writeRows(sql: Sql, rows: BatchRows): Promise<void> {
       `INSERT INTO receipt SELECT * FROM json_populate_recordset(NULL::receipt, $1::json)
        ON CONFLICT DO NOTHING`,
       [asJson(receipts.values())],
+    );
+  }
+  if (zReports.size > 0) {
+    await sql.query(
+      `INSERT INTO z_report SELECT * FROM json_populate_recordset(NULL::z_report, $1::json)
+       ON CONFLICT DO NOTHING`,
+      [asJson(zReports.values())],
     );
   }
 }

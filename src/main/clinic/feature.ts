@@ -25,6 +25,7 @@ import { requireGoing } from '../hub/reservations.ts';
 import type { HubSession } from '../hub/uplink.ts';
 import { startOfDay } from '../payments/today.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
+import { type CallHub, callsTo, linkedTo } from './call-hub.ts';
 
 const FOLLOW_AGAIN_MS = 5_000;
 /** Time for the last entries of a counter that leaves. */
@@ -32,9 +33,6 @@ const LEAVE_MS = 5_000;
 
 /** A manager closes a finding, as an alarm. */
 const DECIDES: Right = { permission: 'decide-in-doubt', approval: 'always' };
-
-/** Calls the hub. @throws {CodedError} `HUB_AWAY` */
-type CallHub = <T>(call: (session: HubSession) => Promise<T>) => Promise<T>;
 
 /** A receipt of any counter with its names; null if this counter may not read it. */
 async function readReceipt(
@@ -72,21 +70,7 @@ export function openClinicPart(
   let attention: readonly Attention[] = [];
   let news = 0;
 
-  /** The session with the hub. @throws {CodedError} `HUB_AWAY` */
-  const linked = (): HubSession => {
-    const session = hub?.uplink.session ?? null;
-    if (session === null) throw new CodedError('HUB_AWAY');
-    return session;
-  };
-  /** Takes a call only: what this counter makes of its answer fails with an error of its own. */
-  const read: CallHub = async (call) => {
-    const session = linked();
-    try {
-      return await call(session);
-    } catch (error) {
-      throw new CodedError('HUB_AWAY', { cause: error });
-    }
-  };
+  const read = callsTo(hub);
   const isOther = ({ till }: { readonly till: { readonly tillId: string } }) =>
     till.tillId !== journal.tillId;
 
@@ -187,7 +171,7 @@ export function openClinicPart(
           shown(await read(({ client, session }) => client.attention({ session, offset }))),
         closeAttention: async (input) => {
           const { attentionId, approval } = input;
-          linked(); // before a PIN is asked for in vain
+          linkedTo(hub); // before a PIN is asked for in vain
           const manager = managerOf(await commands.by(input, DECIDES));
           const { reason } = approval;
           await read(({ client, session }) =>

@@ -30,6 +30,8 @@ export interface ErrorCodes {
   RESERVED_BY_ANOTHER: 'another counter has the reservation of the payment';
   HUB_NOT_JOINED: 'the counter did not join the hub; the data has the remedy';
   HUB_AWAY: 'only the hub knows the answer, and it is away';
+  NOT_ALL_BRANCHES: 'the counter reads one of several branches';
+  TOO_MUCH_IN_BAGS: 'more than the counters of a branch have for the bank';
   CLINIC_UNSURE: 'the hub did not decide: a manager has to approve, if anything';
   // the payment engine
   SALE_LOCKED: 'an attempt on the sale is open, or was approved after the command came';

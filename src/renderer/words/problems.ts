@@ -140,6 +140,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_UPDATE: t('problems.noUpdateReadyInstall'),
   NO_CONNECTION: t('problems.clinicsConnectionNotSet'),
   HUB_AWAY: t('clinic.hubAway'),
+  NOT_ALL_BRANCHES: t('problems.notAllBranches'),
+  TOO_MUCH_IN_BAGS: t('problems.tooMuchInBags'),
   PAYMENT_BUSY: t('problems.anotherActionPaymentProgress'),
   NO_SUCH_CHOICE: t('problems.resultKnownNow'),
   UNKNOWN_PERSON: t('problems.personNoLongerStaff'),

@@ -15,6 +15,7 @@ import { backupContract } from './backup.ts';
 import { bankContract } from './bank.ts';
 import { checkoutContract } from './checkout.ts';
 import { clinicContract } from './clinic.ts';
+import { clinicCloseContract } from './clinic-close.ts';
 import { closingContract } from './closing.ts';
 import { connectionContract } from './connection.ts';
 import { devicesContract } from './devices.ts';
@@ -47,6 +48,7 @@ export const contract = {
   attempts: attemptsContract,
   payments: paymentsContract,
   clinic: clinicContract,
+  clinicClose: clinicCloseContract,
   holds: holdsContract,
   receipts: receiptsContract,
   mail: mailContract,

@@ -10,6 +10,13 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { cashierSchema, instantSchema, reasonSchema } from '../contract/values.ts';
+import { CLINIC_CLOSE_SIGNED } from '../domain/clinic-report.ts';
+import {
+  clinicCloseOrderSchema,
+  clinicCloseRowSchema,
+  clinicClosingSchema,
+  clinicReportSchema,
+} from './clinic-close.ts';
 import {
   clinicDocumentSchema,
   documentCopySchema,
@@ -46,6 +53,9 @@ const errors = {
 } as const;
 
 const call = oc.errors(errors);
+
+/** Of a counter that reads the whole clinic. */
+const wholeClinic = call.errors({ NOT_ALL_BRANCHES: {} });
 
 const page = {
   session,
@@ -159,6 +169,24 @@ export const hubContract = {
   unresolved: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
   /** The clinic for its managers: what was collected since a moment, and the state of each counter. */
   overview: call.input(z.object({ session, since: instantSchema })).output(clinicOverviewSchema),
+  /** The clinic's day so far, and its close under way. */
+  closing: wholeClinic.input(z.object({ session })).output(clinicClosingSchema),
+  /** A step of the close of the clinic's day. */
+  stepOfClose: wholeClinic
+    .errors({
+      NOT_CLOSING: {},
+      STEP_OPEN: { data: z.object({ step: z.enum(CLINIC_CLOSE_SIGNED) }) },
+      /** Another Z report has arrived since they were shown. */
+      CHANGED_MEANWHILE: {},
+      /** More than the counters of a branch have for the bank. */
+      TOO_MUCH_IN_BAGS: {},
+    })
+    .input(z.object({ session, order: clinicCloseOrderSchema }))
+    .output(clinicClosingSchema),
+  clinicCloses: wholeClinic.input(z.object(page)).output(z.array(clinicCloseRowSchema)),
+  clinicReport: wholeClinic
+    .input(z.object({ session, closeId: z.uuid() }))
+    .output(clinicReportSchema.nullable()),
   attention: call.input(z.object(page)).output(z.array(attentionSchema)),
   /** A charge went on without its answer, and the late answer shows similar payments. */
   lateAnswer: call

@@ -135,6 +135,26 @@ export const SAMPLES: {
     takeCash: () => ({ ...newSale(), given: cents(2_500) }),
     today: nothing,
   },
+  clinicClose: {
+    current: nothing,
+    begin: () => ({}),
+    signOff: () => ({ closeId: v7(), step: 'counters', approval: APPROVAL }),
+    pack: () => ({
+      closeId: v7(),
+      bags: [
+        {
+          ...{ branch: 'Main', entity: 'North Clinic LLC', account: 'Operating', bagNumber: 'B-1' },
+          ...{ bills: 100, coin: 0, checks: [v7()] },
+        },
+      ],
+    }),
+    finish: () => ({ closeId: v7(), shown: ['K7M2Q9-1'] }),
+    leave: () => ({ closeId: v7() }),
+    list: () => ({ offset: 0 }),
+    report: () => ({ closeId: v7() }),
+    print: () => ({ closeId: v7() }),
+    printSlip: () => ({ closeId: v7(), place: 0 }),
+  },
   clinic: {
     hub: nothing,
     join: () => ({ url: '127.0.0.1:1', code: '7QX2-0000-0000-0000', hubKey: null }),

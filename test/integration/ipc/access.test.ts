@@ -76,6 +76,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'clinic.join': 'administrator',
   'clinic.leave': 'administrator',
   'clinic.overview': 'manager',
+  clinicClose: 'manager',
   backup: 'administrator',
   updates: 'administrator',
 };

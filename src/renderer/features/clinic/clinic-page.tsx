@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
 import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -14,6 +16,7 @@ import { commandProblem, HUB_STATE_TEXTS } from '../../words/problems.ts';
 import { METHOD_NAMES } from '../../words/reports.ts';
 import { AttentionList } from './attention-list.tsx';
 import styles from './clinic-page.module.css';
+import { ClosePanel } from './close-panel.tsx';
 
 type Clinic = NonNullable<TillState['clinic']>;
 type Overview = Awaited<ReturnType<ReturnType<typeof till>['clinic']['overview']>>;
@@ -37,6 +40,7 @@ export function ClinicPage() {
 
 function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
   const { state, branch, news, attention } = clinic;
+  const [closing, setClosing] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['clinic-overview', state, news],
     queryFn: () => till().clinic.overview(),
@@ -49,6 +53,7 @@ function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
       <header className={`${ui['row']} ${styles['header']}`}>
         <h1>{t('clinic.title')}</h1>
         <span className={ui['muted']}>{t('clinic.branch', { branch })}</span>
+        <Button onPress={() => setClosing(true)}>{t('clinicClose.title')}</Button>
       </header>
       <div className={`${ui['scroll']} ${styles['parts']}`}>
         {error === null ? null : (
@@ -71,6 +76,7 @@ function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
           <AttentionList state={state} attention={attention} />
         </section>
       </div>
+      {closing ? <ClosePanel close={() => setClosing(false)} /> : null}
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { bank, findings, reconciliation } from './bank.ts';
 import { checkout } from './checkout.ts';
 import { clinic } from './clinic.ts';
+import { clinicClose } from './clinic-close.ts';
 import { closing, downtime, drawer } from './closing.ts';
 import { FIRST } from './first.ts';
 import { insurance } from './insurance.ts';
@@ -24,6 +25,7 @@ export const EN = {
   ...bank,
   ...checkout,
   ...clinic,
+  ...clinicClose,
   ...closing,
   ...downtime,
   ...drawer,

@@ -310,4 +310,7 @@ export const problems = {
     'The lines could not be saved on this PC. Check that its data folder can be written, and import the statement again.',
   'problems.statementTooLarge': 'The file is larger than 40 MB. Save a shorter range of days.',
   'problems.samePatient': 'The payment belongs to this patient already.',
+  'problems.notAllBranches':
+    'This counter shows one branch. Close the clinic’s day at a counter that shows all of them.',
+  'problems.tooMuchInBags': 'The bags hold more than the counters of the branch have for the bank.',
 } as const;

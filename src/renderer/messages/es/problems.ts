@@ -327,4 +327,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'Los movimientos no se pudieron guardar en esta PC. Revise que se pueda escribir en su carpeta de datos e importe el estado de cuenta de nuevo.',
   'problems.statementTooLarge': 'El archivo pasa de 40 MB. Guarde un rango de días más corto.',
   'problems.samePatient': 'El pago ya es de este paciente.',
+  'problems.notAllBranches':
+    'Esta caja muestra una sucursal. Cierre el día de la clínica en una caja que las muestre todas.',
+  'problems.tooMuchInBags':
+    'Las bolsas tienen más de lo que las cajas de la sucursal tienen para el banco.',
 };

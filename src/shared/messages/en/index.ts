@@ -1,3 +1,4 @@
+import { clinicReport } from './clinic-report.ts';
 import { closing } from './closing.ts';
 import { connection } from './connection.ts';
 import { display } from './display.ts';
@@ -20,6 +21,7 @@ import { depositSlip, slip, testPage } from './test-page.ts';
 export const EN = {
   ...accessFile,
   ...backup,
+  ...clinicReport,
   ...closing,
   ...command,
   ...connection,

@@ -1,4 +1,5 @@
 import type { EN } from '../en/index.ts';
+import { clinicReport } from './clinic-report.ts';
 import { closing } from './closing.ts';
 import { connection } from './connection.ts';
 import { display } from './display.ts';
@@ -21,6 +22,7 @@ import { depositSlip, slip, testPage } from './test-page.ts';
 export const ES: Readonly<Record<keyof typeof EN, string>> = {
   ...accessFile,
   ...backup,
+  ...clinicReport,
   ...closing,
   ...command,
   ...connection,

@@ -1,0 +1,61 @@
+import { clinicReportPaper } from '../../shared/domain/clinic-report-paper.ts';
+import { paperText } from '../../shared/domain/paper-text.ts';
+import { zName } from '../../shared/hub/clinic-close.ts';
+import type { HubContext } from '../context.ts';
+import { oneRow } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { takeStep } from './clinic-close.ts';
+import { openZReports } from './counted.ts';
+import { reportOf } from './finished.ts';
+
+/** Columns of the printed report. */
+const COLUMNS = 48;
+
+/**
+ * Closes the clinic's day without a counter, or the close that a counter began; the cash stays out of bags. Returns the
+ * report as text.
+ * @param reason for counters that have not closed, and for cash in no bag.
+ * @throws {Error} with a sentence: nothing to close, or a step that needs a reason.
+ */
+export async function closeByCommand(
+  context: Pick<HubContext, 'database' | 'now' | 'newId'>,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Promise<string> {
+  const cashier = { id: 'hub', name: by };
+  const report = await context.database.transaction('entries', async (sql) => {
+    const zReports = await openZReports(sql);
+    if (zReports.length === 0)
+      throw new Error('No counter has closed its day since the last close.');
+    await takeStep(context, sql, null, { order: 'begin', closeId: context.newId(), cashier });
+    const row = await oneRow(sql, `SELECT close_id FROM clinic_close WHERE state = 'open'`);
+    const closeId = String(row['close_id']);
+    if (reason !== '') {
+      for (const step of ['counters', 'bags'] as const) {
+        await takeStep(context, sql, null, {
+          order: 'sign',
+          closeId,
+          step,
+          manager: cashier,
+          reason,
+        });
+      }
+    }
+    const shown = zReports.map(({ tillId, report: { number } }) => zName(tillId, number));
+    await takeStep(context, sql, null, { order: 'finish', closeId, cashier, shown }).catch(
+      asSentence,
+    );
+    return reportOf(sql, closeId);
+  });
+  if (report === null) throw new Error('The clinic was not closed.');
+  const formatTime = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+  return paperText(clinicReportPaper(report, '', { duplicate: false, formatTime }), COLUMNS);
+}
+
+function asSentence(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'STEP_OPEN') throw error;
+  const sentence =
+    error.data?.['step'] === 'counters'
+      ? 'Not all counters have closed: wait for them, or give a --reason.'
+      : 'Cash or checks are in no bag: pack them at a counter, or give a --reason.';
+  throw new Error(sentence, { cause: error });
+}

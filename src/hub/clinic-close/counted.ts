@@ -1,0 +1,133 @@
+/** What a clinic close counts: the Z reports that no earlier one has, and the counters that may have more money. */
+
+import { z } from 'zod';
+import { type CounterZ, NOT_CLOSED } from '../../shared/domain/clinic-report.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { NotClosed } from '../../shared/hub/clinic-close.ts';
+import { readBody } from '../../shared/journal/entry.ts';
+import type { Sql } from '../database.ts';
+
+const zRow = z.object({
+  till_id: z.string(),
+  name: z.string(),
+  branch: z.string(),
+  at: z.string(),
+  body: z.string(),
+  is_late: z.boolean(),
+});
+
+/** A Z report that is in no clinic close. */
+export interface OpenZ extends CounterZ {
+  readonly closedAt: string;
+  /** True if an earlier clinic close had its last day. */
+  readonly isLate: boolean;
+}
+
+/** Of a second chain: its journal has a first one, and both count what they have in common. */
+const SECOND = `z.till_id LIKE '%~%'`;
+
+const NOT_COUNTED = `NOT EXISTS (SELECT 1 FROM closed_z c WHERE c.till_id = z.till_id AND c.number = z.number)`;
+
+/** The Z reports without a clinic close, by branch and counter, the oldest first. */
+export async function openZReports(sql: Sql): Promise<readonly OpenZ[]> {
+  const rows = await sql.query(
+    `SELECT z.till_id, t.name, t.branch, z.at, e.body,
+       z.last_day <= coalesce((SELECT max(last_day) FROM clinic_close WHERE state = 'closed'), '') AS is_late
+     FROM z_report z JOIN till t USING (till_id)
+     JOIN journal_entry e ON e.till_id = z.till_id AND e.number = z.entry_number
+     WHERE NOT ${SECOND} AND ${NOT_COUNTED} ORDER BY t.branch, t.name, z.till_id, z.number`,
+  );
+  return rows.map((row) => {
+    const { till_id: tillId, name, branch, at, body, is_late: isLate } = zRow.parse(row);
+    const { report } = readBody('day.closed', body);
+    return { tillId, name, branch, closedAt: at, isLate, report };
+  });
+}
+
+const checkRow = z.object({
+  key: z.string(),
+  branch: z.string(),
+  body: z.string(),
+});
+
+/** A check of an open Z report. */
+export interface OpenCheck {
+  readonly key: string;
+  readonly branch: string;
+  readonly number: string;
+  readonly amount: Cents;
+}
+
+/** The checks of the open Z reports that were not given back, by branch and counter, the oldest first. */
+export async function openChecks(sql: Sql): Promise<readonly OpenCheck[]> {
+  const rows = await sql.query(
+    `SELECT p.key, t.branch, e.body FROM z_report z JOIN till t USING (till_id)
+     JOIN journal_entry e ON e.till_id = z.till_id AND e.kind = 'tender.recorded' AND e.number < z.entry_number
+       AND e.number > (SELECT coalesce(max(b.entry_number), 0) FROM z_report b
+                       WHERE b.till_id = z.till_id AND b.number < z.number)
+     JOIN payment p ON p.key = (e.body::json ->> 'commandId')::uuid
+     WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND p.method = 'CHECK' AND p.state = 'approved'
+       AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.of_payment = p.key::text AND f.state = 'approved')
+     ORDER BY t.branch, t.name, z.till_id, e.number`,
+  );
+  return rows.map((row) => {
+    const { key, branch, body } = checkRow.parse(row);
+    const { reference, amount } = readBody('tender.recorded', body);
+    return { key, branch, number: reference, amount };
+  });
+}
+
+/** The kinds of entries that begin to move money, or open a drawer for it. */
+const MONEY = [
+  'attempt.opened',
+  'cash.taken',
+  'tender.recorded',
+  'cash.refunded',
+  'tender.returned',
+  'refund.check-issued',
+  'check.returned',
+  'payment.changed-outside',
+  'drawer.opened',
+];
+
+/** A counter that was not heard for this long may have a Z report, or more money, on its own disk. */
+const SILENT_S = 120;
+
+const notClosedRow = z.object({
+  till_id: z.string(),
+  name: z.string(),
+  branch: z.string(),
+  why: z.enum(NOT_CLOSED),
+  since: z.union([z.string(), z.date()]).nullable(),
+});
+
+/**
+ * The counters that may have money which the close does not count: with money after their last Z report; not heard and
+ * without a Z report of this close; and second chains with a Z report, which no close counts.
+ */
+export async function notClosed(sql: Sql, now: Date): Promise<readonly NotClosed[]> {
+  const rows = await sql.query(
+    `SELECT till_id, name, branch, why, since FROM (
+       SELECT t.till_id, t.name, t.branch,
+         CASE WHEN m.at IS NOT NULL THEN 'open'
+              WHEN t.state = 'active' AND (t.hello_number IS NOT NULL
+                OR t.heard_at IS NULL OR t.heard_at < $2::timestamptz - interval '${SILENT_S} s')
+              AND NOT EXISTS (SELECT 1 FROM z_report z WHERE z.till_id = t.till_id AND ${NOT_COUNTED})
+              THEN 'silent' END AS why,
+         coalesce(m.at, t.heard_at::text) AS since
+       FROM till t LEFT JOIN LATERAL (
+         SELECT e.at FROM journal_entry e WHERE e.till_id = t.till_id AND e.kind = ANY($1)
+           AND e.number > (SELECT coalesce(max(z.entry_number), 0) FROM z_report z WHERE z.till_id = t.till_id)
+         ORDER BY e.number LIMIT 1) m ON true
+       WHERE t.till_id NOT LIKE '%~%' AND t.state <> 'replaced'
+       UNION ALL
+       SELECT t.till_id, t.name, t.branch, 'second-chain', max(z.at) FROM till t JOIN z_report z USING (till_id)
+       WHERE ${SECOND} AND ${NOT_COUNTED} GROUP BY t.till_id, t.name, t.branch
+     ) found WHERE why IS NOT NULL ORDER BY branch, name, till_id`,
+    [MONEY, now],
+  );
+  return rows.map((row) => {
+    const { till_id: tillId, since, ...rest } = notClosedRow.parse(row);
+    return { tillId, ...rest, since: since === null ? null : new Date(since).toISOString() };
+  });
+}

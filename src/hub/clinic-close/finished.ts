@@ -1,0 +1,48 @@
+/** The finished clinic closes, and their reports. */
+
+import { z } from 'zod';
+import { netOfDay } from '../../shared/domain/day-figures.ts';
+import { add } from '../../shared/domain/money.ts';
+import { type ClinicReport, clinicReportSchema } from '../../shared/hub/clinic-close.ts';
+import type { Caller, HubContext } from '../context.ts';
+import type { Sql } from '../database.ts';
+import { requireAllBranches } from './clinic-close.ts';
+
+const PAGE = 50;
+
+const reportRow = z
+  .object({ report: z.string() })
+  .transform(({ report }) => clinicReportSchema.parse(JSON.parse(report)));
+
+/** The newest first. @throws {Refusal} `NOT_ALL_BRANCHES` */
+export function clinicCloses({ database }: HubContext, caller: Caller, offset: number) {
+  return database.transaction('reads', async (sql) => {
+    await requireAllBranches(sql, caller);
+    const rows = await sql.query(
+      `SELECT report FROM clinic_close WHERE state = 'closed' ORDER BY closed_at DESC, number DESC
+       OFFSET ${offset} LIMIT ${PAGE}`,
+    );
+    return rows.map((row) => {
+      const { closeId, epoch, number, closedAt, days, closedBy, byBranch } = reportRow.parse(row);
+      const net = add(...byBranch.map((branch) => netOfDay(branch)));
+      return { closeId, epoch, number, closedAt, days, closedBy: closedBy.name, net };
+    });
+  });
+}
+
+/** The report of a finished close; null for another id. */
+export async function reportOf(sql: Sql, closeId: string): Promise<ClinicReport | null> {
+  const [row] = await sql.query(
+    `SELECT report FROM clinic_close WHERE close_id = $1 AND state = 'closed'`,
+    [closeId],
+  );
+  return row === undefined ? null : reportRow.parse(row);
+}
+
+/** The same for a counter. @throws {Refusal} `NOT_ALL_BRANCHES` */
+export function clinicReport({ database }: HubContext, caller: Caller, closeId: string) {
+  return database.transaction('reads', async (sql) => {
+    await requireAllBranches(sql, caller);
+    return reportOf(sql, closeId);
+  });
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import {
+  add,
+  type Cents,
+  cents,
+  parseAmount,
+  toDecimal,
+  toDollars,
+} from '../../../shared/domain/money.ts';
+import { LIMITS } from '../../../shared/domain/typed-text.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { TypedField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { CommandForm } from '../../widgets/approved-form.tsx';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import styles from './clinic-close.module.css';
+
+export type Closing = Awaited<ReturnType<ReturnType<typeof till>['clinicClose']['current']>>;
+export type OpenClose = NonNullable<Closing['close']>;
+type Bag = OpenClose['bags'][number];
+
+/** A bag as the hub takes it: with the keys of its checks. */
+const packedOf = (bag: Bag) => ({ ...bag, checks: bag.checks.map(({ key }) => key) });
+
+/** The cash and the checks of a branch that are in no bag. */
+function leftOf({ byBranch, checks }: Closing, bags: readonly Bag[], branch: string) {
+  const its = bags.filter((bag) => bag.branch === branch);
+  const packed = new Set(its.flatMap((bag) => bag.checks.map(({ key }) => key)));
+  const all = byBranch.find((each) => each.branch === branch)?.cash ?? cents(0);
+  return {
+    cash: cents(all - add(...its.flatMap(({ bills, coin }) => [bills, coin]))),
+    checks: checks.filter((check) => check.branch === branch && !packed.has(check.key)),
+  };
+}
+
+/** The bags of the close, and one more for a branch with cash or checks in none. */
+export function CloseBags({
+  closing,
+  open: { closeId, bags },
+}: {
+  readonly closing: Closing;
+  readonly open: OpenClose;
+}) {
+  const { run, pending, problem } = useCommand();
+  const next = closing.byBranch.find(({ branch }) => {
+    const { cash, checks } = leftOf(closing, bags, branch);
+    return cash > 0 || checks.length > 0;
+  });
+  const keep = (rest: readonly Bag[]) =>
+    till().clinicClose.pack({ commandId: v7(), closeId, bags: rest.map(packedOf) });
+  return (
+    <section aria-label={t('clinicClose.bags')}>
+      <h3>{t('clinicClose.bags')}</h3>
+      {bags.length === 0 && next === undefined ? (
+        <p className={ui['muted']}>{t('clinicClose.nothingForBank')}</p>
+      ) : null}
+      <ul className={styles['rows']}>
+        {bags.map((bag, place) => (
+          <li key={`${bag.branch} ${bag.bagNumber}`} className={ui['spread']}>
+            <span>
+              {t('bank.bag', { number: bag.bagNumber })}
+              <small className={ui['hint']}>
+                {bag.branch}, {bag.entity}, {bag.account}
+              </small>
+            </span>
+            <b>{toDollars(add(bag.bills, bag.coin, ...bag.checks.map(({ amount }) => amount)))}</b>
+            <Button
+              look="quiet"
+              pending={pending}
+              onPress={() => run(() => keep(bags.filter((_, at) => at !== place)))}
+            >
+              {t('clinicClose.unpack', { number: bag.bagNumber })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {next === undefined ? null : (
+        <NewBag
+          key={`${next.branch} ${bags.length}`}
+          closing={closing}
+          branch={next.branch}
+          left={leftOf(closing, bags, next.branch)}
+          pack={(bag) =>
+            till().clinicClose.pack({
+              ...{ commandId: v7(), closeId },
+              bags: [...bags.map(packedOf), bag],
+            })
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function sumOf(typed: string): Cents | null {
+  const parsed = parseAmount(typed);
+  if (parsed.ok) return parsed.amount;
+  return parsed.problem === 'empty' || parsed.problem === 'zero' ? cents(0) : null;
+}
+
+function problemOfSum(typed: string): string | null {
+  const parsed = parseAmount(typed);
+  return sumOf(typed) !== null || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem];
+}
+
+type TypedName = 'entity' | 'account' | 'bagNumber' | 'bills' | 'coin';
+
+function NewBag({
+  closing,
+  branch,
+  left,
+  pack,
+}: {
+  readonly closing: Closing;
+  readonly branch: string;
+  readonly left: ReturnType<typeof leftOf>;
+  readonly pack: (bag: ReturnType<typeof packedOf>) => Promise<unknown>;
+}) {
+  const command = useCommand();
+  const usual = closing.usualBags.find((each) => each.branch === branch);
+  const [typed, setTyped] = useState<Readonly<Record<TypedName, string>>>({
+    ...{ entity: usual?.entity ?? '', account: usual?.account ?? '', bagNumber: '' },
+    ...{ bills: left.cash > 0 ? toDecimal(left.cash) : '', coin: '' },
+  });
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const [bills, coin] = [sumOf(typed.bills), sumOf(typed.coin)];
+  const chosen = left.checks.filter(({ key }) => !out.has(key));
+  const field = (name: TypedName) => ({
+    value: typed[name],
+    change: (value: string) => setTyped({ ...typed, [name]: value }),
+  });
+  const isNamed = (['entity', 'account', 'bagNumber'] as const).every(
+    (name) => typed[name].trim() !== '',
+  );
+  const total = add(bills ?? cents(0), coin ?? cents(0), ...chosen.map(({ amount }) => amount));
+  const send = async () => {
+    if (bills === null || coin === null) return;
+    const { entity, account, bagNumber } = typed;
+    const checks = chosen.map(({ key }) => key);
+    await pack({ branch, entity, account, bagNumber, bills, coin, checks });
+  };
+  return (
+    <CommandForm
+      name={t('clinicClose.newBag', { branch })}
+      command={command}
+      ready={isNamed && bills !== null && coin !== null && total > 0}
+      send={() => command.run(send)}
+      submit={t('bank.packBag')}
+    >
+      <h4>{t('clinicClose.newBag', { branch })}</h4>
+      <div className={ui['columns']}>
+        <TypedField label={t('clinicClose.entity')} most={LIMITS.name} {...field('entity')} />
+        <TypedField label={t('bank.account')} most={LIMITS.name} {...field('account')} />
+      </div>
+      <TypedField label={t('bank.bagNumber')} most={LIMITS.reference} {...field('bagNumber')} />
+      <div className={ui['columns']}>
+        <TypedField
+          label={t('bank.bills')}
+          inputMode="decimal"
+          error={problemOfSum(typed.bills)}
+          {...field('bills')}
+        />
+        <TypedField
+          label={t('bank.coin')}
+          inputMode="decimal"
+          error={problemOfSum(typed.coin)}
+          {...field('coin')}
+        />
+      </div>
+      {left.checks.length === 0 ? null : (
+        <fieldset className={ui['choices']}>
+          <legend>{t('bank.checksToDeposit')}</legend>
+          {left.checks.map(({ key, number, amount }) => (
+            <label key={key}>
+              <input
+                type="checkbox"
+                checked={!out.has(key)}
+                onChange={(event) => {
+                  const next = new Set(out);
+                  if (event.target.checked) next.delete(key);
+                  else next.add(key);
+                  setOut(next);
+                }}
+              />
+              <span>{t('bank.check', { number, amount: toDollars(amount) })}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <strong>{t('bank.bagTotal', { total: toDollars(total) })}</strong>
+    </CommandForm>
+  );
+}

@@ -1,0 +1,222 @@
+/**
+ * The close of the clinic's day over all counters, in the order of its steps: counters that have not closed, bags for the
+ * bank, report. Another counter may take a step meanwhile: the panel shows the state of the hub.
+ */
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { notClosedTexts } from '../../../shared/domain/clinic-report-paper.ts';
+import { netOf } from '../../../shared/domain/day-figures.ts';
+import { tenderNames } from '../../../shared/domain/day-report-paper.ts';
+import { add, toDollars } from '../../../shared/domain/money.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { dayText } from '../../words/reports.ts';
+import styles from './clinic-close.module.css';
+import { CloseBags, type Closing, type OpenClose } from './close-bags.tsx';
+import { ClinicCloses } from './closes.tsx';
+
+/** The present close, read again after each change at the hub. */
+export function ClosePanel({ close }: { readonly close: () => void }) {
+  const news = useTill((state) => state.clinic?.news);
+  const state = useTill((all) => all.clinic?.state);
+  const { data, error } = useQuery({
+    queryKey: ['clinic-close', state, news],
+    queryFn: () => till().clinicClose.current(),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  return (
+    <SidePanel title={t('clinicClose.title')} close={close}>
+      {error === null ? null : <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>}
+      {data === undefined ? null : (
+        <>
+          <ZReports closing={data} />
+          {data.close === null ? (
+            <Begin closing={data} />
+          ) : (
+            <Steps closing={data} open={data.close} />
+          )}
+          <ClinicCloses news={news ?? 0} />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+/** The Z reports that the close counts, and their sums by branch and tender. */
+function ZReports({ closing: { zReports, byBranch } }: { readonly closing: Closing }) {
+  if (zReports.length === 0) return <p className={ui['muted']}>{t('clinicClose.noZReports')}</p>;
+  return (
+    <>
+      <section aria-label={t('clinicClose.zReports')}>
+        <h3>{t('clinicClose.zReports')}</h3>
+        <ul className={styles['rows']}>
+          {zReports.map(({ tillId, name, number, days, net, isLate }) => (
+            <li key={`${tillId} ${number}`} className={ui['spread']}>
+              <span>
+                {name} · {t('closing.z', { number })} · {days.map(dayText).join(', ')}
+                {isLate ? ` · ${t('clinicClose.late')}` : ''}
+              </span>
+              <b>{toDollars(net)}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {byBranch.map(({ branch, tenders, net, cash, checks, overShort }) => (
+        <section key={branch} aria-label={branch}>
+          <h3>{branch}</h3>
+          <ul className={styles['rows']}>
+            {tenders.map((each) => (
+              <li key={each.tender} className={ui['spread']}>
+                <span>{tenderNames()[each.tender]}</span>
+                <span>{toDollars(netOf(each))}</span>
+              </li>
+            ))}
+            <li className={ui['spread']}>
+              <strong>{t('clinic.total')}</strong>
+              <b>{toDollars(net)}</b>
+            </li>
+            <li className={ui['spread']}>
+              <span>{t('clinicClose.forBank')}</span>
+              <span>{toDollars(add(cash, checks.sum))}</span>
+            </li>
+            {overShort === 0 ? null : (
+              <li className={ui['spread']} data-tone="bad">
+                <span>{t('clinicClose.overShort')}</span>
+                <span>{toDollars(overShort)}</span>
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Begin({ closing }: { readonly closing: Closing }) {
+  const { run, pending, problem } = useCommand();
+  return (
+    <>
+      <NotClosed closing={closing} />
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={ui['row']}>
+        <Button
+          look="primary"
+          pending={pending}
+          disabledBecause={closing.zReports.length === 0 ? t('clinicClose.noZReports') : null}
+          onPress={() => run(() => till().clinicClose.begin({ commandId: v7() }))}
+        >
+          {t('clinicClose.begin')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The reason that the close cannot end yet; null if it can. */
+function unfinished({ zReports }: Closing, { open: [step] }: OpenClose): string | null {
+  if (zReports.length === 0) return t('clinicClose.noZReports');
+  if (step === undefined) return null;
+  return step === 'counters' ? t('clinicClose.countersOpen') : t('clinicClose.bagsOpen');
+}
+
+function Steps({ closing, open: close }: { readonly closing: Closing; readonly open: OpenClose }) {
+  const { closeId, begunBy, open } = close;
+  const { run, pending, problem } = useCommand();
+  const finish = async () => {
+    const shown = closing.zReports.map(({ tillId, number }) => `${tillId}-${number}`);
+    await till().clinicClose.finish({ commandId: v7(), closeId, shown });
+  };
+  return (
+    <>
+      <p className={ui['muted']}>
+        {t('clinicClose.begunBy', { name: begunBy, at: dateAndTime(close.begunAt) })}
+      </p>
+      <NotClosed closing={closing} />
+      {open.includes('counters') ? <SignOff closeId={closeId} step="counters" /> : null}
+      <CloseBags key={closeId} closing={closing} open={close} />
+      {open.includes('bags') ? <SignOff closeId={closeId} step="bags" /> : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={ui['row']}>
+        <Button
+          look="primary"
+          pending={pending}
+          disabledBecause={unfinished(closing, close)}
+          onPress={() => run(finish)}
+        >
+          {t('clinicClose.finish')}
+        </Button>
+        <Button
+          look="quiet"
+          pending={pending}
+          onPress={() => run(() => till().clinicClose.leave({ commandId: v7(), closeId }))}
+        >
+          {t('clinicClose.leave')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The counters that may have money which no Z report has yet. */
+function NotClosed({ closing: { notClosed } }: { readonly closing: Closing }) {
+  if (notClosed.length === 0) return null;
+  return (
+    <section aria-label={t('clinicClose.notClosed')}>
+      <h3>{t('clinicClose.notClosed')}</h3>
+      <ul className={styles['rows']}>
+        {notClosed.map(({ tillId, name, branch, why, since }) => (
+          <li key={`${tillId} ${why}`} data-tone="warn">
+            <strong>{name}</strong> ({branch})
+            <small className={ui['hint']}>
+              {notClosedTexts()[why]} {since === null ? '' : dateAndTime(since)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SIGNED = {
+  counters: t('clinicClose.closeWithoutThem'),
+  bags: t('clinicClose.closeWithCash'),
+} as const;
+
+/** A manager signs a step off, with a reason. */
+function SignOff({
+  closeId,
+  step,
+}: {
+  readonly closeId: string;
+  readonly step: keyof typeof SIGNED;
+}) {
+  const [asking, setAsking] = useState(false);
+  const what = SIGNED[step];
+  if (!asking) {
+    return (
+      <div className={ui['row']}>
+        <Button onPress={() => setAsking(true)}>{what}</Button>
+      </div>
+    );
+  }
+  return (
+    <ApprovalForm
+      what={what}
+      about={[]}
+      permission="close-over-doubt"
+      cancel={() => setAsking(false)}
+      give={(approval) => till().clinicClose.signOff({ commandId: v7(), closeId, step, approval })}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { clinicReportName } from '../../../shared/domain/clinic-report.ts';
+import { clinicReportPaper } from '../../../shared/domain/clinic-report-paper.ts';
+import { daysWords } from '../../../shared/domain/clock.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PaperView, printPaper } from '../../ui/paper-view.tsx';
+import ui from '../../ui/primitives.module.css';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './clinic-close.module.css';
+
+/** The closed days of the clinic, newest first; one shows its report. */
+export function ClinicCloses({ news }: { readonly news: number }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const { data: closes = [] } = useQuery({
+    queryKey: ['clinic-closes', news],
+    queryFn: () => till().clinicClose.list({ offset: 0 }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  if (closes.length === 0) return null;
+  return (
+    <section aria-label={t('clinicClose.closedDays')}>
+      <h3>{t('clinicClose.closedDays')}</h3>
+      <ul className={styles['rows']}>
+        {closes.map(({ closeId, epoch, number, days, net }) => (
+          <li key={closeId}>
+            <div className={ui['spread']}>
+              <Button look="quiet" onPress={() => setOpen(open === closeId ? null : closeId)}>
+                {t('clinicClose.report', { name: clinicReportName(epoch, number) })}
+              </Button>
+              <span>{daysWords(days)}</span>
+              <b>{toDollars(net)}</b>
+            </div>
+            {open === closeId ? <ClosedDay closeId={closeId} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClosedDay({ closeId }: { readonly closeId: string }) {
+  const clinic = useTill((state) => state.clinicName);
+  const { run, pending, problem } = useCommand();
+  const { data: report } = useQuery({
+    queryKey: ['clinic-report', closeId],
+    queryFn: () => till().clinicClose.report({ closeId }),
+    retry: false,
+  });
+  if (report === undefined) return null;
+  const name = t('clinicClose.report', { name: clinicReportName(report.epoch, report.number) });
+  const paper = (duplicate: boolean) =>
+    clinicReportPaper(report, clinic, { formatTime: dateAndTime, duplicate });
+  const print = async () => {
+    const { by } = await till().clinicClose.print({ commandId: v7(), closeId });
+    if (by === 'window') printPaper(paper(true), name);
+  };
+  return (
+    <>
+      <div className={ui['row']}>
+        <Button pending={pending} onPress={() => run(print)}>
+          {t('closing.printAgain')}
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <PaperView label={name} lines={paper(false)} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** The close of the clinic's day over the Z reports of all counters, at any of them. Its progress is at the hub. */
+
+import { z } from 'zod';
+import { CLINIC_CLOSE_SIGNED } from '../domain/clinic-report.ts';
+import {
+  clinicCloseRowSchema,
+  clinicClosingSchema,
+  clinicReportSchema,
+  packedBagsSchema,
+  zNameSchema,
+} from '../hub/clinic-close.ts';
+import { command, requires } from './access.ts';
+import { approvalErrors, approvalSchema } from './approval.ts';
+
+const errors = {
+  HUB_AWAY: {},
+  /** This counter reads one of several branches. */
+  NOT_ALL_BRANCHES: {},
+} as const;
+
+const stepErrors = {
+  ...errors,
+  NOT_CLOSING: {},
+  STEP_OPEN: { data: z.object({ step: z.enum(CLINIC_CLOSE_SIGNED) }) },
+  /** Another Z report has arrived since they were shown. */
+  CHANGED_MEANWHILE: {},
+  /** More than the counters of a branch have for the bank. */
+  TOO_MUCH_IN_BAGS: {},
+} as const;
+
+const reportErrors = { ...errors, NO_SUCH_REPORT: {} } as const;
+
+const ofClose = z.object({ closeId: z.uuid() });
+
+const step = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  command('see-reports', shape).errors(stepErrors).output(clinicClosingSchema);
+
+export const clinicCloseContract = {
+  /** The clinic's day so far, and its close under way. */
+  current: requires('see-reports').errors(errors).output(clinicClosingSchema),
+  /** Begins a close, or joins the one under way. */
+  begin: step({}),
+  signOff: command('see-reports', {
+    ...ofClose.shape,
+    step: z.enum(CLINIC_CLOSE_SIGNED),
+    approval: approvalSchema,
+  })
+    .errors({ ...stepErrors, ...approvalErrors })
+    .output(clinicClosingSchema),
+  /** Replaces the bags. */
+  pack: step({ ...ofClose.shape, bags: packedBagsSchema }),
+  /** Closes the day under the next number, and prints its report. */
+  finish: step({ ...ofClose.shape, shown: z.array(zNameSchema).max(5_000) }),
+  leave: step(ofClose.shape),
+  /** The finished closes, newest first. */
+  list: requires('see-reports')
+    .input(z.object({ offset: z.int().min(0).max(10_000) }))
+    .errors(errors)
+    .output(z.array(clinicCloseRowSchema)),
+  report: requires('see-reports').input(ofClose).errors(reportErrors).output(clinicReportSchema),
+  /** Prints the report again, marked as a duplicate. */
+  print: command('see-reports', ofClose.shape)
+    .errors(reportErrors)
+    .output(z.object({ by: z.enum(['printer', 'window']) })),
+  /** Prints the deposit slip of a bag, by its place in the report. */
+  printSlip: command('see-reports', { ...ofClose.shape, place: z.int().min(0).max(50) })
+    .errors(reportErrors)
+    .output(z.object({ by: z.enum(['printer', 'window']) })),
+};

@@ -1,0 +1,143 @@
+import {
+  DAY_TENDERS,
+  NONE,
+  netOfDay,
+  plus,
+  type TenderFigures,
+  toBeFunded,
+} from './day-figures.ts';
+import type { ZReport } from './day-report.ts';
+import { add, type Cents, cents, subtract } from './money.ts';
+
+/** A Z report of a counter, as a clinic close counts it. */
+export interface CounterZ {
+  readonly tillId: string;
+  /** The name of its counter. */
+  readonly name: string;
+  /** Of its counter. */
+  readonly branch: string;
+  readonly report: Pick<
+    ZReport,
+    'number' | 'to' | 'days' | 'figures' | 'drawers' | 'deposit' | 'head'
+  >;
+}
+
+/** The Z reports of one branch together. */
+export interface BranchSums {
+  readonly branch: string;
+  readonly tenders: readonly TenderFigures[];
+  readonly net: Cents;
+  /** The sum that the payments service owes the branch. */
+  readonly payout: Cents;
+  /** In the bags and safes of its counters, without the cash that stays in the drawers. */
+  readonly cash: Cents;
+  readonly checks: TenderFigures['taken'];
+  /** Counted less expected, over all drawers. */
+  readonly overShort: Cents;
+}
+
+/** Figures of several days or counters as one. */
+export function addTenders(all: readonly (readonly TenderFigures[])[]): readonly TenderFigures[] {
+  const rows = all.flat();
+  return DAY_TENDERS.flatMap((tender) => {
+    const its = rows.filter((row) => row.tender === tender);
+    const sumOf = (column: 'taken' | 'voided' | 'refunded' | 'corrected') =>
+      its.reduce(
+        (sum, row) => plus(sum, (row[column] ?? NONE).count, (row[column] ?? NONE).sum),
+        NONE,
+      );
+    return its.length === 0
+      ? []
+      : [
+          {
+            ...{ tender, taken: sumOf('taken'), voided: sumOf('voided') },
+            ...{ refunded: sumOf('refunded'), corrected: sumOf('corrected') },
+          },
+        ];
+  });
+}
+
+/** The sums of each branch, by name. */
+export function branchSums(zReports: readonly CounterZ[]): readonly BranchSums[] {
+  return [...Map.groupBy(zReports, ({ branch }) => branch)]
+    .map(([branch, ofBranch]) => {
+      const reports = ofBranch.map(({ report }) => report);
+      const tenders = addTenders(reports.map(({ figures }) => figures.tenders));
+      const drawers = reports.flatMap((report) => report.drawers);
+      const differences = drawers.map(({ counted, expected }) =>
+        counted === null ? cents(0) : subtract(counted, expected),
+      );
+      return {
+        ...{ branch, tenders, net: netOfDay({ tenders }), payout: toBeFunded({ tenders }) },
+        cash: add(...reports.map(({ deposit }) => deposit.deposit)),
+        checks: reports.reduce(
+          (sum, { deposit: { checks } }) => plus(sum, checks.count, checks.sum),
+          NONE,
+        ),
+        overShort: add(...differences),
+      };
+    })
+    .toSorted((one, other) => one.branch.localeCompare(other.branch));
+}
+
+/** Why a counter may have money that is in no Z report of the close. */
+export const NOT_CLOSED = ['open', 'silent', 'second-chain'] as const;
+
+/** Steps that a manager signs off, with a reason. */
+export const CLINIC_CLOSE_SIGNED = ['counters', 'bags'] as const;
+
+/** The permanent report of a clinic close. */
+export interface ClinicReport {
+  readonly epoch: string;
+  /** From 1 without gaps in its epoch. */
+  readonly number: number;
+  /** ISO 8601. */
+  readonly closedAt: string;
+  readonly closedBy: { readonly name: string };
+  /** The business days, oldest first. */
+  readonly days: readonly string[];
+  readonly zReports: readonly {
+    readonly name: string;
+    readonly number: number;
+    readonly days: readonly string[];
+    readonly net: Cents;
+    readonly isLate: boolean;
+  }[];
+  readonly notClosed: readonly {
+    readonly name: string;
+    readonly why: (typeof NOT_CLOSED)[number];
+    readonly since: string | null;
+  }[];
+  readonly byBranch: readonly BranchSums[];
+  readonly bags: readonly {
+    readonly branch: string;
+    readonly entity: string;
+    readonly account: string;
+    readonly bagNumber: string;
+    readonly bills: Cents;
+    readonly coin: Cents;
+    readonly checks: readonly { readonly number: string; readonly amount: Cents }[];
+  }[];
+  readonly signed: readonly {
+    readonly step: (typeof CLINIC_CLOSE_SIGNED)[number];
+    readonly manager: { readonly name: string };
+    readonly reason: string;
+  }[];
+  /** The newest entry of each journal; its hash covers all earlier ones. */
+  readonly heads: readonly {
+    readonly tillId: string;
+    readonly name: string;
+    readonly number: number;
+    readonly hash: string;
+  }[];
+}
+
+/** Characters of an epoch on paper. */
+const EPOCH_NAME = 6;
+
+/** The short name of an epoch: its last characters, which are random. */
+export const epochName = (epoch: string): string => epoch.slice(-EPOCH_NAME).toUpperCase();
+
+/** The name of a report on paper and in files: `4F21A0-17`. */
+export const clinicReportName = (epoch: string, number: number): string =>
+  `${epochName(epoch)}-${number}`;

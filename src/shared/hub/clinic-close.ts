@@ -1,0 +1,171 @@
+/**
+ * The close of a clinic's day over the Z reports of its counters.
+ *
+ *    begin ─▶ counters that have not closed, signed off ─▶ cash and checks in bags ─▶ report, with a number of its epoch
+ *
+ * Its progress is at the hub, so that any counter continues it; a counter closes its own day without it.
+ */
+
+import { z } from 'zod';
+import { figuresSchema } from '../contract/day-report.ts';
+import { signedCentsSchema } from '../contract/drawer.ts';
+import {
+  cashierSchema,
+  centsSchema,
+  instantSchema,
+  reasonSchema,
+  typedText,
+} from '../contract/values.ts';
+import { CLINIC_CLOSE_SIGNED, NOT_CLOSED } from '../domain/clinic-report.ts';
+import { LIMITS } from '../domain/typed-text.ts';
+import { headSchema, namedTillSchema } from './values.ts';
+
+const countAndSum = z.object({ count: z.int(), sum: signedCentsSchema });
+
+/** A Z report by its counter and number: `K7M2Q9-12`. */
+export const zNameSchema = z.string().max(40);
+
+export const zName = (tillId: string, number: number): string => `${tillId}-${number}`;
+
+const notClosedSchema = namedTillSchema.extend({
+  branch: z.string(),
+  /** `second-chain`: a journal that two PCs wrote counts some money twice. */
+  why: z.enum(NOT_CLOSED),
+  /** Of the oldest payment after its last Z report, or of the last sign of a silent counter; null for none. */
+  since: instantSchema.nullable(),
+});
+
+export type NotClosed = z.infer<typeof notClosedSchema>;
+
+const zOfCloseSchema = namedTillSchema.extend({
+  branch: z.string(),
+  number: z.int(),
+  closedAt: instantSchema,
+  days: z.array(z.iso.date()).readonly(),
+  net: signedCentsSchema,
+  /** True if an earlier clinic close had its days. */
+  isLate: z.boolean(),
+});
+
+const branchSumsSchema = z.object({
+  branch: z.string(),
+  tenders: figuresSchema.shape.tenders,
+  net: signedCentsSchema,
+  payout: signedCentsSchema,
+  cash: signedCentsSchema,
+  checks: countAndSum,
+  overShort: signedCentsSchema,
+});
+
+/** A bag for one account of one legal entity, with cash and checks of a branch. */
+const bagSchema = z.object({
+  branch: z.string().max(60),
+  entity: typedText(LIMITS.name),
+  account: typedText(LIMITS.name),
+  bagNumber: typedText(LIMITS.reference),
+  bills: centsSchema,
+  coin: centsSchema,
+});
+
+const checkSchema = z.object({ key: z.uuid(), number: z.string(), amount: centsSchema });
+
+/** Bags as a person packs them: with the keys of checks. */
+export const packedBagsSchema = z
+  .array(bagSchema.extend({ checks: z.array(z.uuid()).max(500) }))
+  .max(50);
+
+export type PackedBag = z.infer<typeof packedBagsSchema>[number];
+
+export const clinicBagsSchema = z.array(bagSchema.extend({ checks: z.array(checkSchema) }));
+
+export type ClinicBag = z.infer<typeof clinicBagsSchema>[number];
+
+const signedSchema = z.object({
+  step: z.enum(CLINIC_CLOSE_SIGNED),
+  /** What was shown: later items need another signature. */
+  subjects: z.array(z.string().max(100)),
+  manager: cashierSchema,
+  reason: z.string(),
+});
+
+export type ClinicCloseSigned = z.infer<typeof signedSchema>;
+
+/** What a clinic close counts, as the hub knows it now. */
+const countedSchema = z.object({
+  zReports: z.array(zOfCloseSchema).readonly(),
+  notClosed: z.array(notClosedSchema).readonly(),
+  byBranch: z.array(branchSumsSchema).readonly(),
+});
+
+/** The present clinic close, with what it would count. */
+export const clinicClosingSchema = countedSchema.extend({
+  /** Null while none is under way. */
+  close: z
+    .object({
+      closeId: z.uuid(),
+      begunAt: instantSchema,
+      begunBy: z.string(),
+      bags: clinicBagsSchema.readonly(),
+      /** The open steps. */
+      open: z.array(z.enum(CLINIC_CLOSE_SIGNED)).readonly(),
+    })
+    .nullable(),
+  /** The checks of the Z reports, to be put into bags. */
+  checks: z.array(checkSchema.extend({ branch: z.string() })).readonly(),
+  /** Account and legal entity of the last bags. */
+  usualBags: z
+    .array(z.object({ branch: z.string(), entity: z.string(), account: z.string() }))
+    .readonly(),
+});
+
+/** As the hub writes it. */
+export type ClinicClosing = z.input<typeof clinicClosingSchema>;
+
+/** The permanent report of a clinic close. */
+export const clinicReportSchema = countedSchema.extend({
+  closeId: z.uuid(),
+  epoch: z.uuid(),
+  /** From 1 without gaps in its epoch. */
+  number: z.int().min(1),
+  closedAt: instantSchema,
+  closedBy: cashierSchema,
+  days: z.array(z.iso.date()).readonly(),
+  bags: clinicBagsSchema.readonly(),
+  signed: z.array(signedSchema).readonly(),
+  /** The newest entry of each journal; its hash covers all earlier ones. */
+  heads: z.array(namedTillSchema.extend(headSchema.shape)).readonly(),
+});
+
+export type ClinicReport = z.infer<typeof clinicReportSchema>;
+
+/** A finished close in a list. */
+export const clinicCloseRowSchema = clinicReportSchema
+  .pick({ closeId: true, epoch: true, number: true, closedAt: true, days: true })
+  .extend({ closedBy: z.string(), net: signedCentsSchema });
+
+const ofClose = { closeId: z.uuid() };
+
+/** A step of a clinic close; each can be repeated. */
+export const clinicCloseOrderSchema = z.discriminatedUnion('order', [
+  /** Begins a close, or joins the one under way. */
+  z.object({ order: z.literal('begin'), ...ofClose, cashier: cashierSchema }),
+  z.object({
+    order: z.literal('sign'),
+    ...ofClose,
+    step: z.enum(CLINIC_CLOSE_SIGNED),
+    manager: cashierSchema,
+    reason: reasonSchema,
+  }),
+  /** Replaces the bags. */
+  z.object({ order: z.literal('pack'), ...ofClose, bags: packedBagsSchema }),
+  z.object({
+    order: z.literal('finish'),
+    ...ofClose,
+    cashier: cashierSchema,
+    /** The Z reports that were shown. */
+    shown: z.array(zNameSchema).max(5_000),
+  }),
+  z.object({ order: z.literal('leave'), ...ofClose, cashier: cashierSchema }),
+]);
+
+export type ClinicCloseOrder = z.infer<typeof clinicCloseOrderSchema>;

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { joinClinic } from '../../src/main/hub/joined.ts';
+import { startCounter } from '../support/counter.ts';
+import { type HubProcess, hubCommand, startHubProcess } from '../support/hub-process.ts';
+import { expect, signIn, signInOwner, test } from './counter-fixture.ts';
+import { picture } from './picture.ts';
+
+test.skip(process.platform === 'win32', 'Windows has no SIGKILL for the hub');
+
+test.describe('The close of the clinic’s day', () => {
+  test.setTimeout(480_000);
+  let root: string;
+  let hub: HubProcess;
+  let counter: Awaited<ReturnType<typeof startCounter>>;
+  test.beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'swipewell-close-e2e-'));
+    hub = await startHubProcess(join(root, 'hub'), 0);
+    const { url, code } = hub;
+    counter = await startCounter(
+      join(root, 'a'),
+      ...['--virtual-printer', '--hub', url, '--pairing-code', code],
+    );
+    // A second PC that joined, and was never switched on.
+    const { output } = await hubCommand(join(root, 'hub'), ['pair']);
+    const second = { folder: root, tillId: 'BBBB77', name: 'Desk 2', environment: 'demo' } as const;
+    await joinClinic(second, { url, code: output });
+  });
+  test.afterEach(async () => {
+    await counter.stop();
+    await hub.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  test('takes the Z report of a counter, a manager for the other one, and a bag; the hub may die', async ({
+    page,
+  }) => {
+    await page.goto(counter.url);
+    await signIn(page);
+    await test.step('a counter takes cash and closes its own day', () => closeCounter(page));
+
+    await signInOwner(page);
+    await page.keyboard.press('Control+F8');
+    await page.getByRole('button', { name: 'Close the clinic’s day' }).click();
+    const panel = page.getByRole('dialog', { name: 'Close the clinic’s day' });
+    await expect(panel.getByRole('region', { name: 'Z reports of the counters' })).toContainText(
+      '$25.00',
+    );
+    await panel.getByRole('button', { name: 'Begin the close' }).click();
+    await expect(panel.getByText('Begun by Ines Okafor')).toBeVisible();
+
+    await test.step('the hub is killed, and the close goes on where it was', async () => {
+      const port = Number(new URL(hub.url).port);
+      await hub.kill();
+      await expect(page.getByRole('button', { name: 'Clinic hub away' })).toHaveCount(1);
+      hub = await startHubProcess(join(root, 'hub'), port);
+      await expect(page.getByRole('button', { name: 'Clinic connected' })).toHaveCount(1, {
+        timeout: 60_000,
+      });
+      await expect(panel.getByText('Begun by Ines Okafor')).toBeVisible();
+    });
+
+    await test.step('a counter that has not closed needs a manager', async () => {
+      await expect(
+        panel.getByRole('region', { name: 'Counters that have not closed' }),
+      ).toContainText('Desk 2');
+      await panel.getByRole('button', { name: 'Close without these counters' }).click();
+      await panel.getByLabel('Reason').fill('Never used yet');
+      await panel.getByLabel(/’s PIN$/).fill('246810');
+      await panel.getByRole('button', { name: 'Close without these counters' }).click();
+      await expect(panel.getByLabel(/’s PIN$/)).toHaveCount(0);
+    });
+
+    await test.step('the cash goes into a bag', async () => {
+      const bag = panel.getByRole('form', { name: 'New bag of Main' });
+      await bag.getByLabel('Legal entity').fill('North Clinic LLC');
+      await bag.getByLabel('Account').fill('Operating');
+      await bag.getByLabel('Bag number').fill('B-17');
+      await picture(page, 'clinic-close');
+      await bag.getByRole('button', { name: /^Pack/ }).click();
+      await expect(panel.getByText('Bag B-17')).toBeVisible();
+      await expect(bag).toHaveCount(0);
+    });
+
+    await panel.getByRole('button', { name: 'Close and print' }).click();
+    const closes = panel.getByRole('region', { name: 'Closed days of the clinic' });
+    await expect(
+      closes.getByRole('button', { name: /^Clinic close [0-9A-F]{6}-1$/ }),
+    ).toBeVisible();
+    await expect(panel.getByText('No counter has closed its day')).toBeVisible();
+    await closes.getByRole('button', { name: /^Clinic close/ }).click();
+    const paper = panel.getByRole('article', { name: /^Clinic close/ });
+    await expect(paper).toContainText('Never used yet');
+    await expect(paper).toContainText('Bag B-17');
+    await picture(page, 'clinic-closed');
+  });
+});
+
+/** Takes $25.00 in cash, counts the drawer, and closes the day of the counter. */
+async function closeCounter(page: Page): Promise<void> {
+  await page.keyboard.type('25');
+  await page.keyboard.press('F2');
+  await expect(page.getByLabel('Cash received')).toBeFocused();
+  await page.keyboard.type('25');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: /^Receipt/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F7');
+  const drawer = page.getByRole('article', { name: 'Virtual drawer' });
+  await drawer.getByRole('button', { name: 'Count the drawer' }).click();
+  await expect(drawer.getByLabel('$100', { exact: true })).toBeFocused();
+  await page.keyboard.type('2');
+  await drawer.getByLabel('$5', { exact: true }).fill('5');
+  await drawer.getByRole('button', { name: 'Finish count' }).click();
+  await expect(drawer.getByText('To the cent')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close Virtual drawer' }).click();
+  await page.getByRole('button', { name: 'Close the day…' }).click();
+  await page.getByLabel('Reason').fill('End of the day');
+  await page.getByLabel(/’s PIN$/).fill('246810');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  const closing = page.getByRole('region', { name: 'Closing the day' });
+  await closing.getByRole('button', { name: 'Start the reconciliation' }).click();
+  await closing.getByRole('button', { name: 'Close the day' }).click();
+  await expect(
+    page.getByRole('region', { name: 'End-of-day reports (Z)' }).getByRole('listitem'),
+  ).toHaveText([/^Z 1/]);
+}
