@@ -12,7 +12,7 @@ import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
 import { raiseAttention } from './attention.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
-import { clinicCloses, clinicReport } from './clinic-close/finished.ts';
+import { booksOfClose, clinicCloses, clinicReport } from './clinic-close/finished.ts';
 import type { Caller, ChangeOf, HubContext } from './context.ts';
 import type { Database } from './database.ts';
 import { documentsFor, historyOf, publish, takeBrought } from './documents.ts';
@@ -132,6 +132,7 @@ export async function openHub(options: HubOptions) {
       stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
       clinicCloses: (input) => clinicCloses(context, callerOf(input), input.offset),
       clinicReport: (input) => clinicReport(context, callerOf(input), input.closeId),
+      booksOfClose: (input) => booksOfClose(context, callerOf(input), input),
       attention: (input) => reads.attention(context, callerOf(input), input.offset),
       lateAnswer: async (input) => {
         await database.transaction('entries', async (sql) => {

@@ -84,6 +84,9 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     clinicReport: os.clinicReport.handler(({ input, signal }) =>
       calls.clinicReport(input, call(signal)),
     ),
+    booksOfClose: os.booksOfClose.handler(({ input, signal }) =>
+      calls.booksOfClose(input, call(signal)),
+    ),
     attention: os.attention.handler(({ input, signal }) => calls.attention(input, call(signal))),
     lateAnswer: os.lateAnswer.handler(({ input, signal }) => calls.lateAnswer(input, call(signal))),
     closeAttention: os.closeAttention.handler(({ input, signal }) =>

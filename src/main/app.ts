@@ -35,6 +35,7 @@ import type { ReaderEnvironment } from './readers/reader-environment.ts';
 import type { OutboxDevices } from './receipts/outbox.ts';
 import { openAccounting } from './reports/accounting/feature.ts';
 import { openBank } from './reports/bank/feature.ts';
+import { bookedDay } from './reports/clinic-close/booked-day.ts';
 import { openClinicClose } from './reports/clinic-close/feature.ts';
 import { openReports } from './reports/feature.ts';
 import { openPosting } from './reports/posting/feature.ts';
@@ -179,6 +180,8 @@ async function openFeatures(options: TillOptions) {
     print: printing.print,
     sweep: () => payments.attempts.sweep(),
     inDoubt: payments.inDoubt,
+    bookedDay: (report) =>
+      options.hub === undefined ? [] : bookedDay(journal, shared.timeZone, report),
   });
   const setUp = openSetUp({ ...shared, inDoubt: () => payments.attempts.inDoubtList.length > 0 });
   const displays = openDisplays({
@@ -206,7 +209,10 @@ async function openFeatures(options: TillOptions) {
     ...{ ...shared, hub: options.hub, isOff, isProduction: kind === 'production' },
     reopen: options.setUp.program.reopen,
   });
-  const clinicClose = openClinicClose({ ...shared, hub: options.hub, print: printing.print });
+  const clinicClose = openClinicClose({
+    ...{ ...shared, hub: options.hub, print: printing.print },
+    readDeposits: closing.readDeposits,
+  });
   const till = {
     handlers: {},
     slices: {

@@ -217,6 +217,10 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       body: { commandId: named('end command'), closingId, report: { ...REPORT, number: n } },
     },
     {
+      kind: 'day.booked',
+      body: { report: n, part: 1, parts: 1, lines: [], ledger: [], payout: null },
+    },
+    {
       kind: 'posting.written',
       body: { first: n, last: n, file: `posting-${n}.csv`, folder: `folder ${n}` },
     },

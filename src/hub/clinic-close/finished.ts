@@ -10,6 +10,9 @@ import { requireAllBranches } from './clinic-close.ts';
 
 const PAGE = 50;
 
+/** Entries right after that of a Z report, at most. */
+const MOST_PARTS = 500;
+
 const reportRow = z
   .object({ report: z.string() })
   .transform(({ report }) => clinicReportSchema.parse(JSON.parse(report)));
@@ -44,5 +47,33 @@ export function clinicReport({ database }: HubContext, caller: Caller, closeId: 
   return database.transaction('reads', async (sql) => {
     await requireAllBranches(sql, caller);
     return reportOf(sql, closeId);
+  });
+}
+
+const partRow = z.object({ body: z.string() });
+
+/**
+ * What a counter posted and booked for one Z report of a close: the texts of its entries, none from a counter of an earlier
+ * version. Null beyond the last Z report.
+ * @throws {Refusal} `NOT_ALL_BRANCHES`
+ */
+export function booksOfClose(
+  { database }: HubContext,
+  caller: Caller,
+  { closeId, offset }: { readonly closeId: string; readonly offset: number },
+) {
+  return database.transaction('reads', async (sql) => {
+    await requireAllBranches(sql, caller);
+    const of = (await reportOf(sql, closeId))?.zReports[offset];
+    if (of === undefined) return null;
+    const { tillId, name, branch, number } = of;
+    const rows = await sql.query(
+      `SELECT e.body FROM z_report z JOIN journal_entry e ON e.till_id = z.till_id AND e.kind = 'day.booked'
+         AND e.number > z.entry_number AND e.number <= z.entry_number + $3
+       WHERE z.till_id = $1 AND z.number = $2 ORDER BY e.number`,
+      [tillId, number, MOST_PARTS],
+    );
+    const parts = rows.map((row) => partRow.parse(row).body);
+    return { tillId, name, branch, number, parts };
   });
 }

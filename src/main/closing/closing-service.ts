@@ -18,6 +18,7 @@ import type {
 import type { CashRules } from '../../shared/contract/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Command, Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
@@ -73,6 +74,8 @@ export interface ClosingServiceOptions {
   readonly cashHidden: () => boolean;
   readonly commands: Commands;
   readonly signDay: SignDay;
+  /** The entries of a joined counter for the close of its clinic. */
+  readonly bookedDay: (report: ZReport) => readonly NewEntry[];
   /** Called after a new Z report, to print it. */
   readonly closed: (number: number) => void;
   readonly reportFault: (error: unknown) => void;
@@ -255,7 +258,7 @@ export class ClosingService {
         floatKept: cashRules().floatKept,
       });
       const body = { commandId, closingId, report: proven(journal, report, signDay) };
-      return [{ kind: 'day.closed', body }];
+      return [{ kind: 'day.closed', body }, ...this.#options.bookedDay(report)];
     });
     const number = zNumberOf(this.#db, commandId);
     if (number === null) throw new CodedError('COMMAND_USED'); // by another procedure

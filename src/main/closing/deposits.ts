@@ -148,29 +148,56 @@ export type ReadDeposits = (
 /** A change that the day learned of may be listed under an earlier day. */
 const LATE_DAYS = 10;
 
+/** What the payments service pays out for closed days. */
+export interface Payout {
+  readonly expected: Cents;
+  /** The ids of its records. */
+  readonly records: readonly string[];
+  /** Of the payments. */
+  readonly connections: readonly AttemptConnection[];
+}
+
+/** The payout of a closed day, as known now: a void takes its payment off. */
+export function payoutOf(db: Readable, tillId: string, after: number, upTo: number): Payout {
+  const records = recordsBetween(db, tillId, after, upTo);
+  const connections = new Map(
+    records.map(({ connection }) => [connectionKey(connection), connection]),
+  );
+  return {
+    expected: expectedFor(db, tillId, after, upTo),
+    records: [...new Set(records.flatMap(({ record }) => record ?? []))],
+    connections: [...connections.values()],
+  };
+}
+
 /**
  * The deposits that pay a closed day, on each connection of its payments. @throws {CodedError}
  */
-export async function depositsOf(
+export function depositsOf(
   { readable: db, tillId }: Journal,
   report: Pick<ZReport, 'number' | 'from' | 'to' | 'head'>,
   read: ReadDeposits,
 ) {
   const after = zReportByNumber(db, report.number - 1)?.head.number ?? 0;
-  const upTo = report.head.number;
-  const records = recordsBetween(db, tillId, after, upTo);
-  const connections = new Map(
-    records.map(({ connection }) => [connectionKey(connection), connection]),
-  );
-  const ids = new Set(records.flatMap(({ record }) => record ?? []));
+  return depositsFor(db, payoutOf(db, tillId, after, report.head.number), report, read);
+}
+
+/** The deposits that pay a payout. @throws {CodedError} */
+export async function depositsFor(
+  db: Readable,
+  { expected, records, connections }: Payout,
+  { from, to }: { readonly from: string; readonly to: string },
+  read: ReadDeposits,
+) {
+  const ids = new Set(records);
   const days = {
-    from: addDays(report.from.slice(0, 10), -LATE_DAYS),
-    to: addDays(report.to.slice(0, 10), TRANSIT_DAYS),
+    from: addDays(from.slice(0, 10), -LATE_DAYS),
+    to: addDays(to.slice(0, 10), TRANSIT_DAYS),
   };
   const wanted = (row: DepositRow) => isDepositChange(row) || ids.has(row.transactionId);
   const all: Deposits[] = [];
   try {
-    for (const connection of connections.values()) all.push(await read(connection, days, wanted));
+    for (const connection of connections) all.push(await read(connection, days, wanted));
   } catch (error) {
     throw asRefusal(error);
   }
@@ -182,9 +209,5 @@ export async function depositsOf(
   const summaries = all.flatMap((each) => each.summaries);
   const deposits = { details, summaries };
   const transfers = [...transfersOf(ids, deposits, transfersAtBank(db), knownChangesOf(db))];
-  return {
-    expected: expectedFor(db, tillId, after, upTo),
-    paid: add(...transfers.map(({ amount }) => amount)),
-    transfers,
-  };
+  return { expected, paid: add(...transfers.map(({ amount }) => amount)), transfers };
 }

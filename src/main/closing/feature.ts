@@ -6,10 +6,12 @@
  */
 
 import { Buffer } from 'node:buffer';
+import type { ZReport } from '../../shared/contract/day-report.ts';
 import { xPaper } from '../../shared/domain/day-report-paper.ts';
 import { type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
 import { zPaper } from '../../shared/domain/z-report-paper.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
@@ -23,7 +25,7 @@ import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
 import { ClosingService } from './closing-service.ts';
 import { daySigner } from './day-proof.ts';
-import type { DepositRow, Deposits } from './deposits.ts';
+import type { DepositRow, Deposits, ReadDeposits } from './deposits.ts';
 
 /** From the start to the first repeat of earlier incomplete reconciliations, ms. */
 const MATCH_FIRST_MS = 60_000;
@@ -51,6 +53,8 @@ export function openClosing(
     /** The ids of attempts in doubt and of open alarms. */
     readonly inDoubt: () => readonly string[];
     readonly saleAtCounter: () => boolean;
+    /** The entries of a joined counter for the close of its clinic. */
+    readonly bookedDay: (report: ZReport) => readonly NewEntry[];
     /** The time zone of the clinic. */
     readonly timeZone: string;
     /** Holds the key that signs the days of this counter. */
@@ -67,12 +71,13 @@ export function openClosing(
       again,
     });
   };
+  const readOn: ReadDeposits = (connection, ...asked) =>
+    readDeposits(clients.portTo(connection)?.reports, ...asked);
   const closing = new ClosingService({
     ...options,
     line: () => clients.current,
     portTo: (connection) => clients.portTo(connection),
-    readDeposits: (connection, ...asked) =>
-      readDeposits(clients.portTo(connection)?.reports, ...asked),
+    readDeposits: readOn,
     reportedClinic: () => {
       const { clinic, terminals, connections } = settings.current;
       const branches = connections[0]?.branches ?? [];
@@ -92,6 +97,7 @@ export function openClosing(
   };
   return {
     service: closing,
+    readDeposits: readOn,
     /** Starts the automatic work: earlier incomplete reconciliations are repeated. */
     start: () => matchLater(MATCH_FIRST_MS),
     handlers: {

@@ -257,6 +257,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'drawer.tested':
     case 'drawer.open-too-long':
     case 'amount.approved':
+    case 'day.booked':
       return; // in the journal for the audit log; no projection shows them
   }
 }

@@ -107,6 +107,7 @@ const ACTIONS: Readonly<Record<AuditedKind, string>> = {
   'closing.matched': t('audit.closingMatched'),
   'closing.left': t('audit.closingLeft'),
   'day.closed': t('audit.dayClosed'),
+  'day.booked': t('audit.dayBooked'),
   'posting.started': t('audit.postingStarted'),
   'posting.written': t('audit.postingWritten'),
   'posting.placed': t('audit.postingPlaced'),

@@ -6,11 +6,16 @@ import { typedText } from './values.ts';
 
 const accounts = [...LEDGER_ACCOUNTS] as [LedgerAccount, ...LedgerAccount[]]; // never empty
 
+export const ledgerAccountSchema = z.enum(accounts);
+
 /** Most characters of an account's name in QuickBooks Online. */
 export const MOST_ACCOUNT_NAME = 100;
 
 /** The clinic's own names of accounts; an absent one has its usual name. */
-export const accountNamesSchema = z.partialRecord(z.enum(accounts), typedText(MOST_ACCOUNT_NAME));
+export const accountNamesSchema = z.partialRecord(
+  ledgerAccountSchema,
+  typedText(MOST_ACCOUNT_NAME),
+);
 
 const daySchema = z.string().refine(isDay);
 const rangeSchema = z.object({ from: daySchema, to: daySchema });

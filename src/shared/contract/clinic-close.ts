@@ -11,6 +11,8 @@ import {
 } from '../hub/clinic-close.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
+import { depositsSchema } from './closing.ts';
+import { serviceFailed } from './values.ts';
 
 const errors = {
   HUB_AWAY: {},
@@ -29,6 +31,11 @@ const stepErrors = {
 } as const;
 
 const reportErrors = { ...errors, NO_SUCH_REPORT: {} } as const;
+
+const fileErrors = { ...reportErrors, JOURNAL_NOT_WRITABLE: {} } as const;
+
+/** A file, and the counters of an earlier version that it lacks. */
+const fileSchema = z.object({ file: z.file(), missing: z.array(z.string()) });
 
 const ofClose = z.object({ closeId: z.uuid() });
 
@@ -62,6 +69,15 @@ export const clinicCloseContract = {
   print: command('see-reports', ofClose.shape)
     .errors(reportErrors)
     .output(z.object({ by: z.enum(['printer', 'window']) })),
+  /** The lines of all counters in one posting file; the export is journaled. */
+  postingFile: requires('see-reports').input(ofClose).errors(fileErrors).output(fileSchema),
+  /** The entries of all counters in one journal for the accountant, as CSV for QuickBooks Online. */
+  journal: requires('see-reports').input(ofClose).errors(fileErrors).output(fileSchema),
+  /** The payouts of each branch by transfer, from the service's deposit reports. */
+  deposits: requires('see-reports')
+    .input(ofClose)
+    .errors({ ...reportErrors, ...serviceFailed })
+    .output(z.array(depositsSchema.extend({ branch: z.string() }))),
   /** Prints the deposit slip of a bag, by its place in the report. */
   printSlip: command('see-reports', { ...ofClose.shape, place: z.int().min(0).max(50) })
     .errors(reportErrors)

@@ -88,6 +88,24 @@ const sinceCloseSchema = z.object({
 
 export type SinceClose = z.infer<typeof sinceCloseSchema>;
 
+/** The payouts of closed days by transfer. */
+export const depositsSchema = z.object({
+  /** As known now: less the voids after the close. */
+  expected: signedCentsSchema,
+  paid: signedCentsSchema,
+  transfers: z.array(
+    z.object({
+      id: z.string(),
+      /** The processor's day, and the day on which it expects the transfer at the bank. */
+      date: z.string().nullable(),
+      expectedDay: z.string().nullable(),
+      arrival: arrivalSchema.nullable(),
+      amount: signedCentsSchema,
+      count: z.int(),
+    }),
+  ),
+});
+
 const errors = {
   ...approvalErrors,
   /** The day was closed meanwhile by another person. */
@@ -181,24 +199,7 @@ export const closingContract = {
   deposits: requires('cashier')
     .input(z.object({ number: z.int() }))
     .errors(errors)
-    .output(
-      z.object({
-        /** As known now: less the voids after the close. */
-        expected: signedCentsSchema,
-        paid: signedCentsSchema,
-        transfers: z.array(
-          z.object({
-            id: z.string(),
-            /** The processor's day, and the day on which it expects the transfer at the bank. */
-            date: z.string().nullable(),
-            expectedDay: z.string().nullable(),
-            arrival: arrivalSchema.nullable(),
-            amount: signedCentsSchema,
-            count: z.int(),
-          }),
-        ),
-      }),
-    ),
+    .output(depositsSchema),
   /** Prints a Z report again, marked as a duplicate. */
   printZ: command('cashier', { number: z.int() })
     .errors(errors)

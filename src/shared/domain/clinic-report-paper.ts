@@ -4,6 +4,7 @@ import { type ClinicReport, clinicReportName } from './clinic-report.ts';
 import { dayWords } from './clock.ts';
 import { netOf, netOfDay } from './day-figures.ts';
 import { dayRows, type ReportPrinting, tenderNames } from './day-report-paper.ts';
+import { slipPaper } from './deposit-slip-paper.ts';
 import { add, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 
@@ -99,7 +100,11 @@ function counterLines(
     ]),
     ...notClosed.flatMap(({ name, why, since }) => [
       row(name, t('clinicReport.notClosed'), 'bold'),
-      words(`  ${notClosedTexts()[why]}${since === null ? '' : ` ${formatTime(since)}`}`),
+      words(
+        since === null
+          ? `  ${t('clinicReport.neverHeard')}`
+          : `  ${notClosedTexts()[why]} ${formatTime(since)}`,
+      ),
     ]),
   ];
 }
@@ -119,4 +124,16 @@ function bagLines({ bags }: ClinicReport): readonly PaperLine[] {
       ];
     }),
   ];
+}
+
+/** The deposit slip of a bag on paper. */
+export function clinicSlip(
+  bag: ClinicReport['bags'][number],
+  { days, packedBy }: { readonly days: readonly string[]; readonly packedBy: string },
+): readonly PaperLine[] {
+  return slipPaper({
+    ...{ ...bag, accountName: bag.account, lastFour: '', clinic: bag.entity },
+    ...{ day: days.at(-1) ?? '', businessDays: days, packedBy },
+    checks: bag.checks.map((check) => ({ ...check, payer: null })),
+  });
 }

@@ -187,6 +187,14 @@ export const hubContract = {
   clinicReport: wholeClinic
     .input(z.object({ session, closeId: z.uuid() }))
     .output(clinicReportSchema.nullable()),
+  /** The entries of what a counter posts and books for a Z report of a close, by its place; null beyond the last. */
+  booksOfClose: wholeClinic
+    .input(z.object({ session, closeId: z.uuid(), offset: z.int().min(0).max(10_000) }))
+    .output(
+      namedTillSchema
+        .extend({ branch: z.string(), number: z.int(), parts: z.array(z.string()) })
+        .nullable(),
+    ),
   attention: call.input(z.object(page)).output(z.array(attentionSchema)),
   /** A charge went on without its answer, and the late answer shows similar payments. */
   lateAnswer: call

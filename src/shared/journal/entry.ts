@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { attemptEntries } from './attempt-entries.ts';
 import { bankEntries, postingEntries } from './bank-entries.ts';
+import { clinicEntries } from './clinic-entries.ts';
 import { closingEntries, drawerEntries } from './drawer-entries.ts';
 import { agreementEntries, patientEntries } from './patient-entries.ts';
 import { saleEntries } from './sale-entries.ts';
@@ -21,6 +22,7 @@ export const entrySchemas = {
   ...patientEntries,
   ...drawerEntries,
   ...closingEntries,
+  ...clinicEntries,
   ...postingEntries,
   ...bankEntries,
 } as const;

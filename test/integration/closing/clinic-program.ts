@@ -183,6 +183,7 @@ export class ClinicProgram {
       drawer: drawer.service,
       print: printing.print,
       clients: { current: line, portTo: () => ({ ...line, reports: NO_DEPOSITS }) },
+      bookedDay: () => [],
       sweep: () => money.attempts.sweep(),
       inDoubt: () => [
         ...money.attempts.inDoubtList.map(({ attemptId }) => attemptId),

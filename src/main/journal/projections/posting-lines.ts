@@ -4,6 +4,7 @@ import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { MOVED_METHODS, PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import { LINE_KINDS } from '../../../shared/domain/sale.ts';
+import type { postingLineSchema } from '../../../shared/journal/clinic-entries.ts';
 import type { Readable } from '../statements.ts';
 import { linesOf } from './allocation.ts';
 
@@ -38,15 +39,13 @@ const postingRow = z
       planId: plan_id,
       externalId: external_id,
       lastFour: last_four,
-      /** Of the payment, also for its void or refund; null if the service does not know it. */
       trackingId: tracking_id,
-      /** Of the sale; null for a payment from another terminal. */
       receiptNumber: sale_number === null ? null : receiptNumber(sale_number),
     }),
   );
 
 /** A line of the posting file; of several lines of one payment each has its own part. */
-export type PostingLine = z.infer<typeof postingRow>;
+export type PostingLine = z.infer<typeof postingLineSchema>;
 
 /** SQL for the method of a movement of the entry `r` and the tender or request `l`. */
 export const MOVED_METHOD = `iif(r.kind IN ('refund.check-issued', 'refund.check-canceled'),
@@ -80,6 +79,17 @@ export function postingLinesBetween(
 ): readonly PostingLine[] {
   return db
     .all(`${POSTING_LINES} WHERE r.at >= ? AND r.at < ? ORDER BY p.sequence`, from, before)
+    .map((row) => postingRow.parse(row));
+}
+
+/** The lines of the entries after one up to another, by their sequence. */
+export function postingLinesAfter(
+  db: Readable,
+  after: number,
+  upTo: number,
+): readonly PostingLine[] {
+  return db
+    .all(`${POSTING_LINES} WHERE p.number > ? AND p.number <= ? ORDER BY p.sequence`, after, upTo)
     .map((row) => postingRow.parse(row));
 }
 

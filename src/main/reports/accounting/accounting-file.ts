@@ -7,7 +7,7 @@
 
 import type { LineMeaning } from '../../../shared/contract/bank.ts';
 import { type KnownLine, knownLineNames } from '../../../shared/domain/bank-statement.ts';
-import type { DrawerFigures } from '../../../shared/domain/day-report.ts';
+import type { DrawerFigures, ZReport } from '../../../shared/domain/day-report.ts';
 import type { ManualMovement } from '../../../shared/domain/drawer.ts';
 import {
   type AccountNames,
@@ -62,35 +62,56 @@ export function accountingFile(
   return { name: `journal-${range.from}-to-${range.to}-counter-${books.tillId}.csv`, bytes, rows };
 }
 
+/** The closed business days of a range. */
+function closedDays(books: BooksOf, range: DayRange): readonly ClosedDay[] {
+  return closedDaysIn(books.db, range)
+    .flatMap((closed) => daysOfClose(books, closed))
+    .filter(({ day }) => day >= range.from && day <= range.to);
+}
+
 /**
- * The closed business days of a range. Money is booked on its own day, and the differences of the counts on the last
+ * The business days of one close. Money is booked on its own day, and the differences of the counts on the last
  * day of their Z report, as is money on a day that the Z does not list.
  */
-function closedDays({ db, tillId, timeZone }: BooksOf, range: DayRange): readonly ClosedDay[] {
+function daysOfClose(
+  { db, tillId, timeZone }: Pick<BooksOf, 'db' | 'tillId' | 'timeZone'>,
+  { report, after, upTo }: Close,
+): readonly ClosedDay[] {
   const localDay = localDays(timeZone);
-  return closedDaysIn(db, range).flatMap(({ report, after, upTo }) => {
-    const { number, days, drawers, startingCash, terminals } = report;
-    const lastDay = days.at(-1) ?? range.to;
-    const dayOf = (at: string) => {
-      const day = localDay(Date.parse(at));
-      return days.includes(day) ? day : lastDay;
-    };
-    const parts = Map.groupBy(partsOfMovements(db, after, upTo), ({ minute }) => dayOf(minute));
-    const cashOf = (day: string, { manual, expected, counted }: DrawerFigures) => {
-      const sumOf = (kind: ManualMovement) =>
-        add(...manual.filter((each) => each.kind === kind && dayOf(each.at) === day).map(amountOf));
-      const count = day === lastDay ? counted : null;
-      return { paidIn: sumOf('paid-in'), paidOut: sumOf('paid-out'), expected, counted: count };
-    };
-    return days
-      .filter((day) => day >= range.from && day <= range.to)
-      .map((day) => ({
-        ...{ number, tillId, day, lastDay, parts: parts.get(day) ?? [] },
-        drawers: drawers.map((drawer) => cashOf(day, drawer)),
-        startingCash: day === lastDay ? startingCash : null,
-        terminals: day === lastDay ? terminals : [],
-      }));
-  });
+  const { number, days, drawers, startingCash, terminals } = report;
+  const lastDay = days.at(-1) ?? '';
+  const dayOf = (at: string) => {
+    const day = localDay(Date.parse(at));
+    return days.includes(day) ? day : lastDay;
+  };
+  const parts = Map.groupBy(partsOfMovements(db, after, upTo), ({ minute }) => dayOf(minute));
+  const cashOf = (day: string, { manual, expected, counted }: DrawerFigures) => {
+    const sumOf = (kind: ManualMovement) =>
+      add(...manual.filter((each) => each.kind === kind && dayOf(each.at) === day).map(amountOf));
+    const count = day === lastDay ? counted : null;
+    return { paidIn: sumOf('paid-in'), paidOut: sumOf('paid-out'), expected, counted: count };
+  };
+  return days.map((day) => ({
+    ...{ number, tillId, day, lastDay, parts: parts.get(day) ?? [] },
+    drawers: drawers.map((drawer) => cashOf(day, drawer)),
+    startingCash: day === lastDay ? startingCash : null,
+    terminals: day === lastDay ? terminals : [],
+  }));
+}
+
+/** A Z report, and its entries: after one up to another. */
+interface Close {
+  readonly report: Pick<ZReport, 'number' | 'days' | 'drawers' | 'startingCash' | 'terminals'>;
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** The entries of the business days of one close, oldest first. */
+export function entriesOfClose(
+  books: Pick<BooksOf, 'db' | 'tillId' | 'timeZone'>,
+  close: Close,
+): readonly LedgerEntry[] {
+  return daysOfClose(books, close).map(dayEntry);
 }
 
 const amountOf = ({ amount }: { readonly amount: Cents }) => amount;

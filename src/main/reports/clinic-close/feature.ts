@@ -4,12 +4,13 @@
  */
 
 import { clinicReportName } from '../../../shared/domain/clinic-report.ts';
-import { clinicReportPaper } from '../../../shared/domain/clinic-report-paper.ts';
-import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
+import { clinicReportPaper, clinicSlip } from '../../../shared/domain/clinic-report-paper.ts';
 import type { PaperLine } from '../../../shared/domain/paper.ts';
+import { POSTING_TEMPLATES } from '../../../shared/domain/posting-templates.ts';
 import type { ClinicCloseOrder, ClinicReport } from '../../../shared/hub/clinic-close.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { callsTo } from '../../clinic/call-hub.ts';
+import { depositsFor, type ReadDeposits } from '../../closing/deposits.ts';
 import { type Commands, managerOf, type Right } from '../../commands.ts';
 import type { Feature, TillContext } from '../../context.ts';
 import type { Clinic } from '../../hub/clinic.ts';
@@ -17,6 +18,8 @@ import type { PrintedBy } from '../../printing/feature.ts';
 import { localTime } from '../../printing/print-content.ts';
 import type { NewPrintJob } from '../../printing/printer-service.ts';
 import { CodedError } from '../../system/coded-error.ts';
+import { quickBooksCsv } from '../accounting/accounting-file.ts';
+import { booksOf, ledgerOf, missingOf, payoutsOf, postingOf } from './clinic-books.ts';
 
 /** Over counters that have not closed, or cash in no bag. */
 const SIGNS: Right = { permission: 'close-over-doubt', approval: 'always' };
@@ -30,13 +33,15 @@ const REFUSALS = [
 ] as const;
 
 export function openClinicClose(
-  options: Pick<TillContext, 'settings' | 'newId' | 'reportFault'> & {
+  options: Pick<TillContext, 'journal' | 'settings' | 'newId'> & {
     readonly commands: Commands;
+    readonly timeZone: string;
+    readonly readDeposits: ReadDeposits;
     readonly hub: Clinic | undefined;
     readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
   },
 ) {
-  const { hub, commands, settings, print, newId, reportFault } = options;
+  const { hub, commands, settings, print, newId } = options;
   const call = callsTo(hub, REFUSALS);
   const take = (order: ClinicCloseOrder) =>
     call(({ client, session }) => client.stepOfClose({ session, order }));
@@ -56,6 +61,21 @@ export function openClinicClose(
     return printPaper(duplicate ? newId() : `clinic-${closeId}`, title, lines);
   };
 
+  const filed = async (closeId: string, kind: 'posting' | 'journal') => {
+    const report = await reportOf(closeId);
+    const books = await booksOf(call, closeId);
+    const { posting, accountNames } = settings.current;
+    const { bytes, rows } =
+      kind === 'posting'
+        ? postingOf(books, options.timeZone, POSTING_TEMPLATES[posting.template])
+        : quickBooksCsv(ledgerOf(books), accountNames);
+    const name = `${kind}-clinic-${clinicReportName(report.epoch, report.number)}.csv`;
+    const cashier = commands.cashier();
+    options.journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
+    const file = new File([new Uint8Array(bytes)], name, { type: 'text/csv' });
+    return { file, missing: [...missingOf(books)] };
+  };
+
   return {
     handlers: {
       clinicClose: {
@@ -71,7 +91,7 @@ export function openClinicClose(
         pack: ({ closeId, bags }) => take({ order: 'pack', closeId, bags }),
         finish: async ({ closeId, shown }) => {
           const view = await take({ order: 'finish', closeId, cashier: commands.cashier(), shown });
-          void printReport(closeId, false).catch(reportFault);
+          await printReport(closeId, false);
           return view;
         },
         leave: ({ closeId }) => take({ order: 'leave', closeId, cashier: commands.cashier() }),
@@ -79,16 +99,25 @@ export function openClinicClose(
           call(({ client, session }) => client.clinicCloses({ session, offset })),
         report: ({ closeId }) => reportOf(closeId),
         print: ({ closeId }) => printReport(closeId, true),
+        postingFile: ({ closeId }) => filed(closeId, 'posting'),
+        journal: ({ closeId }) => filed(closeId, 'journal'),
+        deposits: async ({ closeId }) => {
+          const { days, closedAt } = await reportOf(closeId);
+          const range = { from: days[0] ?? closedAt, to: closedAt };
+          const { readable } = options.journal;
+          const all = [];
+          for (const [branch, payout] of payoutsOf(await booksOf(call, closeId))) {
+            const found = await depositsFor(readable, payout, range, options.readDeposits);
+            all.push({ branch, ...found });
+          }
+          return all;
+        },
         printSlip: async ({ closeId, place }) => {
           const { bags, days, closedBy } = await reportOf(closeId);
           const bag = bags[place];
           if (bag === undefined) throw new CodedError('NO_SUCH_REPORT');
           const { bagNumber } = bag;
-          const lines = slipPaper({
-            ...{ ...bag, accountName: bag.account, lastFour: '', clinic: bag.entity },
-            ...{ day: days.at(-1) ?? '', businessDays: days, packedBy: closedBy.name },
-            checks: bag.checks.map((check) => ({ ...check, payer: null })),
-          });
+          const lines = clinicSlip(bag, { days, packedBy: closedBy.name });
           return printPaper(newId(), t('program.depositSlip', { bagNumber }), lines);
         },
       },

@@ -70,10 +70,16 @@ const TYPES: Partial<Record<PostingField, ColumnType>> = {
   time: 'instant',
 };
 
-/** Lines as CSV in the columns of a practice system. No names of patients. */
+/** The lines of one counter. */
+interface LinesOfCounter {
+  readonly tillId: string;
+  readonly lines: readonly PostingLine[];
+}
+
+/** Lines of one or more counters as CSV in the columns of a practice system. No names of patients. */
 export function postingCsv(
-  lines: readonly PostingLine[],
-  { tillId, timeZone }: { readonly tillId: string; readonly timeZone: string },
+  counters: readonly LinesOfCounter[],
+  timeZone: string,
   template: PostingTemplate,
 ): Uint8Array {
   const localDay = localDays(timeZone);
@@ -82,12 +88,15 @@ export function postingCsv(
     name: header,
     type: TYPES[field] ?? 'text',
   }));
-  const rows = lines.map((line) => {
-    const iso = localDay(Date.parse(line.at));
-    const day = template.date === 'YYYY-MM-DD' ? iso : iso.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
-    const values = valuesOf(line, day, tillId);
-    return template.columns.map(({ field }) => values[field]);
-  });
+  const rows = counters.flatMap(({ tillId, lines }) =>
+    lines.map((line) => {
+      const iso = localDay(Date.parse(line.at));
+      const day =
+        template.date === 'YYYY-MM-DD' ? iso : iso.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
+      const values = valuesOf(line, day, tillId);
+      return template.columns.map(({ field }) => values[field]);
+    }),
+  );
   return csvOf({ columns, rows, timeZone }, false);
 }
 
@@ -109,7 +118,7 @@ export function postingFile(
   const lines = linesOfDay(source, day);
   return {
     name: `posting-${day}-counter-${source.tillId}.csv`,
-    bytes: postingCsv(lines, source, template),
+    bytes: postingCsv([{ tillId: source.tillId, lines }], source.timeZone, template),
     rows: lines.length,
   };
 }

@@ -230,7 +230,7 @@ export class PostingFolder {
     const temporary = join(folder, temporaryName(file));
     try {
       await writeSynced(join(folder, this.#mark), new Uint8Array());
-      await writeSynced(temporary, postingCsv(lines, { tillId, timeZone }, template));
+      await writeSynced(temporary, postingCsv([{ tillId, lines }], timeZone, template));
       await syncFolder(folder); // its name too, before the entry says that it is there
     } catch (error) {
       await rm(temporary, { force: true }).catch(this.#options.reportFault);

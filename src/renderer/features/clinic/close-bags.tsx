@@ -41,7 +41,7 @@ function leftOf({ byBranch, checks }: Closing, bags: readonly Bag[], branch: str
 /** The bags of the close, and one more for a branch with cash or checks in none. */
 export function CloseBags({
   closing,
-  open: { closeId, bags },
+  open: { closeId, bags, open },
 }: {
   readonly closing: Closing;
   readonly open: OpenClose;
@@ -80,7 +80,7 @@ export function CloseBags({
         ))}
       </ul>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {next === undefined ? null : (
+      {next === undefined || !open.includes('bags') ? null : (
         <NewBag
           key={`${next.branch} ${bags.length}`}
           closing={closing}
@@ -151,7 +151,7 @@ function NewBag({
       command={command}
       ready={isNamed && bills !== null && coin !== null && total > 0}
       send={() => command.run(send)}
-      submit={t('bank.packBag')}
+      submit={t('clinicClose.pack')}
     >
       <h4>{t('clinicClose.newBag', { branch })}</h4>
       <div className={ui['columns']}>

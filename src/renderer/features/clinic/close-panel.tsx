@@ -105,6 +105,7 @@ function ZReports({ closing: { zReports, byBranch } }: { readonly closing: Closi
 
 function Begin({ closing }: { readonly closing: Closing }) {
   const { run, pending, problem } = useCommand();
+  if (closing.zReports.length === 0) return <NotClosed closing={closing} />;
   return (
     <>
       <NotClosed closing={closing} />
@@ -113,7 +114,6 @@ function Begin({ closing }: { readonly closing: Closing }) {
         <Button
           look="primary"
           pending={pending}
-          disabledBecause={closing.zReports.length === 0 ? t('clinicClose.noZReports') : null}
           onPress={() => run(() => till().clinicClose.begin({ commandId: v7() }))}
         >
           {t('clinicClose.begin')}
@@ -133,6 +133,7 @@ function unfinished({ zReports }: Closing, { open: [step] }: OpenClose): string 
 function Steps({ closing, open: close }: { readonly closing: Closing; readonly open: OpenClose }) {
   const { closeId, begunBy, open } = close;
   const { run, pending, problem } = useCommand();
+  const because = unfinished(closing, close);
   const finish = async () => {
     const shown = closing.zReports.map(({ tillId, number }) => `${tillId}-${number}`);
     await till().clinicClose.finish({ commandId: v7(), closeId, shown });
@@ -147,15 +148,13 @@ function Steps({ closing, open: close }: { readonly closing: Closing; readonly o
       <CloseBags key={closeId} closing={closing} open={close} />
       {open.includes('bags') ? <SignOff closeId={closeId} step="bags" /> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {because === null ? null : <p className={ui['muted']}>{because}</p>}
       <div className={ui['row']}>
-        <Button
-          look="primary"
-          pending={pending}
-          disabledBecause={unfinished(closing, close)}
-          onPress={() => run(finish)}
-        >
-          {t('clinicClose.finish')}
-        </Button>
+        {because === null ? (
+          <Button look="primary" pending={pending} onPress={() => run(finish)}>
+            {t('clinicClose.finish')}
+          </Button>
+        ) : null}
         <Button
           look="quiet"
           pending={pending}
@@ -176,10 +175,14 @@ function NotClosed({ closing: { notClosed } }: { readonly closing: Closing }) {
       <h3>{t('clinicClose.notClosed')}</h3>
       <ul className={styles['rows']}>
         {notClosed.map(({ tillId, name, branch, why, since }) => (
-          <li key={`${tillId} ${why}`} data-tone="warn">
-            <strong>{name}</strong> ({branch})
+          <li key={`${tillId} ${why}`} className={styles['notClosed']} data-tone="warn">
+            <span>
+              <strong>{name}</strong> ({branch})
+            </span>
             <small className={ui['hint']}>
-              {notClosedTexts()[why]} {since === null ? '' : dateAndTime(since)}
+              {since === null
+                ? t('clinic.neverHeard')
+                : `${notClosedTexts()[why]} ${dateAndTime(since)}`}
             </small>
           </li>
         ))}

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { clinicReportName } from '../../../shared/domain/clinic-report.ts';
-import { clinicReportPaper } from '../../../shared/domain/clinic-report-paper.ts';
+import { clinicReportPaper, clinicSlip } from '../../../shared/domain/clinic-report-paper.ts';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
+import { saveFile } from '../../ui/save-file.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './clinic-close.module.css';
 
@@ -50,6 +52,7 @@ export function ClinicCloses({ news }: { readonly news: number }) {
 function ClosedDay({ closeId }: { readonly closeId: string }) {
   const clinic = useTill((state) => state.clinicName);
   const { run, pending, problem } = useCommand();
+  const [missing, setMissing] = useState<readonly string[]>([]);
   const { data: report } = useQuery({
     queryKey: ['clinic-report', closeId],
     queryFn: () => till().clinicClose.report({ closeId }),
@@ -63,15 +66,85 @@ function ClosedDay({ closeId }: { readonly closeId: string }) {
     const { by } = await till().clinicClose.print({ commandId: v7(), closeId });
     if (by === 'window') printPaper(paper(true), name);
   };
+  const save = async (kind: 'postingFile' | 'journal') => {
+    const { file, missing: without } = await till().clinicClose[kind]({ closeId });
+    setMissing(without);
+    saveFile(file);
+  };
   return (
     <>
       <div className={ui['row']}>
         <Button pending={pending} onPress={() => run(print)}>
           {t('closing.printAgain')}
         </Button>
+        <Button pending={pending} onPress={() => run(() => save('postingFile'))}>
+          {t('clinicClose.postingFile')}
+        </Button>
+        <Button pending={pending} onPress={() => run(() => save('journal'))}>
+          {t('clinicClose.journal')}
+        </Button>
+        {report.bags.map(({ bagNumber }, place) => (
+          <Button
+            key={bagNumber}
+            pending={pending}
+            onPress={() => run(() => printSlip(closeId, place, report))}
+          >
+            {t('clinicClose.slip', { number: bagNumber })}
+          </Button>
+        ))}
       </div>
+      {missing.length === 0 ? null : (
+        <Notice tone="warn">{t('clinicClose.missing', { counters: missing.join(', ') })}</Notice>
+      )}
+      <Payouts closeId={closeId} />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <PaperView label={name} lines={paper(false)} />
     </>
+  );
+}
+
+type Report = Awaited<ReturnType<ReturnType<typeof till>['clinicClose']['report']>>;
+
+async function printSlip(closeId: string, place: number, { bags, days, closedBy }: Report) {
+  const { by } = await till().clinicClose.printSlip({ commandId: v7(), closeId, place });
+  const bag = bags[place];
+  if (by === 'printer' || bag === undefined) return;
+  printPaper(clinicSlip(bag, { days, packedBy: closedBy.name }), t('clinicClose.bags'));
+}
+
+/** Payouts of the service so far, of each branch. */
+function Payouts({ closeId }: { readonly closeId: string }) {
+  const { data, isError } = useQuery({
+    queryKey: ['clinic-deposits', closeId],
+    queryFn: () => till().clinicClose.deposits({ closeId }),
+    retry: false,
+  });
+  if (isError) return <p className={ui['muted']}>{t('closing.depositsCannotLoadedNow')}</p>;
+  if (data === undefined) return <p className={ui['muted']}>{t('closing.loadingDeposits')}</p>;
+  return (
+    <ul className={styles['rows']} aria-label={t('closing.transfers')}>
+      {data
+        .filter(({ expected }) => expected !== 0)
+        .map(({ branch, paid, expected, transfers }) => (
+          <li key={branch}>
+            <Message
+              id="clinicClose.paidOut"
+              values={{
+                branch,
+                paid: <strong>{toDollars(paid)}</strong>,
+                expected: toDollars(expected),
+              }}
+            />
+            {transfers.map(({ id, amount, count }) => (
+              <div key={id} className={ui['spread']}>
+                <span>
+                  {id} ({count})
+                </span>
+                <span>{toDollars(amount)}</span>
+              </div>
+            ))}
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -128,6 +128,7 @@ export const audit = {
   'audit.closingMatched': 'Day reconciled',
   'audit.closingLeft': 'Close of the day canceled',
   'audit.dayClosed': 'Day closed',
+  'audit.dayBooked': 'Books of the day sent to the clinic',
   'audit.postingStarted': 'Posting files started',
   'audit.postingWritten': 'Posting file written',
   'audit.postingPlaced': 'Posting file placed',

@@ -22,4 +22,10 @@ export const clinicClose = {
   'clinicClose.report': 'Clinic close {name}',
   'clinicClose.countersOpen': 'Counters have not closed.',
   'clinicClose.bagsOpen': 'Cash or checks are in no bag.',
+  'clinicClose.postingFile': 'Posting file',
+  'clinicClose.journal': 'Journal for the accountant',
+  'clinicClose.slip': 'Deposit slip {number}',
+  'clinicClose.missing': 'Not in the file, from counters of an earlier version: {counters}',
+  'clinicClose.paidOut': '{branch}: {paid} of {expected} paid out',
+  'clinicClose.pack': 'Pack the bag',
 } as const;

@@ -130,6 +130,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.closingMatched': 'Día conciliado',
   'audit.closingLeft': 'Cierre del día cancelado',
   'audit.dayClosed': 'Día cerrado',
+  'audit.dayBooked': 'Libros del día enviados a la clínica',
   'audit.postingStarted': 'Archivos de pagos iniciados',
   'audit.postingWritten': 'Archivo de pagos escrito',
   'audit.postingPlaced': 'Archivo de pagos colocado',

@@ -24,4 +24,10 @@ export const clinicClose: Readonly<Record<keyof typeof english, string>> = {
   'clinicClose.report': 'Cierre de la clínica {name}',
   'clinicClose.countersOpen': 'Hay cajas sin cerrar.',
   'clinicClose.bagsOpen': 'Hay efectivo o cheques sin bolsa.',
+  'clinicClose.postingFile': 'Archivo de pagos',
+  'clinicClose.journal': 'Diario para el contador',
+  'clinicClose.slip': 'Boleta de depósito {number}',
+  'clinicClose.missing': 'No están en el archivo, de cajas de una versión anterior: {counters}',
+  'clinicClose.paidOut': '{branch}: {paid} de {expected} pagados',
+  'clinicClose.pack': 'Preparar la bolsa',
 };

@@ -15,4 +15,5 @@ export const clinicReport = {
   'clinicReport.signedBags': 'Cash or checks in no bag',
   'clinicReport.bag': 'Bag {bagNumber}',
   'clinicReport.heads': 'Newest entry of each journal:',
+  'clinicReport.neverHeard': 'Never connected',
 } as const;

@@ -17,4 +17,5 @@ export const clinicReport: Readonly<Record<keyof typeof english, string>> = {
   'clinicReport.signedBags': 'Efectivo o cheques sin bolsa',
   'clinicReport.bag': 'Bolsa {bagNumber}',
   'clinicReport.heads': 'Última entrada de cada diario:',
+  'clinicReport.neverHeard': 'Nunca conectada',
 };

@@ -1,0 +1,81 @@
+/** What all counters posted and booked for a closed day of the clinic, from the entries that each made at its own close. */
+
+import type { LedgerEntry } from '../../../shared/domain/ledger.ts';
+import { add } from '../../../shared/domain/money.ts';
+import type { PostingTemplate } from '../../../shared/domain/posting-templates.ts';
+import { type EntryBody, readBody } from '../../../shared/journal/entry.ts';
+import type { CallHub } from '../../clinic/call-hub.ts';
+import type { Payout } from '../../closing/deposits.ts';
+import { connectionKey } from '../../journal/projections/service-records.ts';
+import { postingCsv } from '../posting/posting-file.ts';
+
+/** The books of one Z report; no parts from a counter of an earlier version. */
+interface BooksOfZ {
+  readonly tillId: string;
+  readonly name: string;
+  readonly branch: string;
+  readonly number: number;
+  readonly parts: readonly EntryBody<'day.booked'>[];
+}
+
+/** Reads the books of a close, one Z report after the other. @throws {CodedError} `HUB_AWAY` */
+export async function booksOf(call: CallHub, closeId: string): Promise<readonly BooksOfZ[]> {
+  const all: BooksOfZ[] = [];
+  for (;;) {
+    const next = await call(({ client, session }) =>
+      client.booksOfClose({ session, closeId, offset: all.length }),
+    );
+    if (next === null) return all;
+    const parts = next.parts
+      .map((text) => readBody('day.booked', text))
+      .filter(({ report }) => report === next.number);
+    all.push({ ...next, parts: parts.length === parts[0]?.parts ? parts : [] });
+  }
+}
+
+/** The Z reports without books, by the names of their counters. */
+export const missingOf = (books: readonly BooksOfZ[]): readonly string[] =>
+  books.flatMap(({ name, number, parts }) => (parts.length === 0 ? [`${name}, Z ${number}`] : []));
+
+/** One posting file of all counters. */
+export function postingOf(
+  books: readonly BooksOfZ[],
+  timeZone: string,
+  template: PostingTemplate,
+): { readonly bytes: Uint8Array; readonly rows: number } {
+  const counters = books.map(({ tillId, parts }) => ({
+    tillId,
+    lines: parts.flatMap(({ lines }) => lines),
+  }));
+  return {
+    bytes: postingCsv(counters, timeZone, template),
+    rows: counters.reduce((sum, { lines }) => sum + lines.length, 0),
+  };
+}
+
+/** The accountant's entries of all counters, by day. */
+export const ledgerOf = (books: readonly BooksOfZ[]): readonly LedgerEntry[] =>
+  books
+    .flatMap(({ parts }) => parts.flatMap(({ ledger }) => ledger))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+
+/** What the service pays out for each branch: a transfer pays the counters of a branch together. */
+export function payoutsOf(books: readonly BooksOfZ[]): ReadonlyMap<string, Payout> {
+  const byBranch = Map.groupBy(books, ({ branch }) => branch);
+  return new Map(
+    [...byBranch].map(([branch, ofBranch]) => {
+      const all = ofBranch.flatMap(({ parts }) => parts.flatMap(({ payout }) => payout ?? []));
+      const connections = new Map(
+        all.flatMap((payout) => payout.connections).map((each) => [connectionKey(each), each]),
+      );
+      return [
+        branch,
+        {
+          expected: add(...all.map(({ expected }) => expected)),
+          records: [...new Set(all.flatMap(({ records }) => records))],
+          connections: [...connections.values()],
+        },
+      ];
+    }),
+  );
+}

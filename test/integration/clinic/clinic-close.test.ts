@@ -1,0 +1,149 @@
+import { v7 } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import {
+  type ClinicCounter,
+  MANAGER,
+  openClinicSuite,
+  WAIT,
+} from '../../support/clinic-fixture.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const suite = openClinicSuite();
+
+/** Counts the drawer of a counter, and closes its day. */
+async function closeDay({ till, together }: ClinicCounter): Promise<number> {
+  const { drawer, closing } = till.handlers;
+  const { sessions } = await drawer.look();
+  const sessionId = sessions.find(({ state }) => state !== 'closed')?.sessionId ?? '';
+  const count = [...fewestPieces(cents(20_000))];
+  await drawer.count({ commandId: v7(), sessionId, count });
+  await drawer.close({ commandId: v7(), sessionId, approval: MANAGER });
+  await closing.begin({ commandId: v7(), approval: MANAGER });
+  const closingId = (await closing.current())?.closingId ?? '';
+  await closing.match({ closingId });
+  await vi.waitFor(async () => {
+    for (const step of ['in-doubt', 'holds', 'unfinished', 'voids', 'match'] as const) {
+      const state = (await closing.current())?.steps.find((each) => each.step === step);
+      if (state?.state === 'done') continue;
+      await closing.signOff({ commandId: v7(), closingId, step, approval: MANAGER });
+    }
+  }, WAIT);
+  const { number } = await closing.finish({ commandId: v7(), closingId });
+  await together();
+  return number;
+}
+
+/** The cells of a CSV file, without its header. */
+const rowsOf = async (file: File) =>
+  (await file.text())
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.replaceAll('"', '').split(','));
+
+describe('The close of a clinic with real counters, service, hub and PostgreSQL', () => {
+  it('posts, books and pays out the payments of all counters once, to the cent', async () => {
+    const { a, b } = await suite.clinicOf('AAAA71', 'BBBB71');
+    const payments = [
+      await a.pay(),
+      await b.pay({ card: 'mastercard' }),
+      await b.pay({ card: 'amex' }),
+    ];
+    const { clinicClose } = a.till.handlers;
+    await a.together();
+    await b.together();
+    expect((await clinicClose.current()).notClosed).toMatchObject([
+      { tillId: 'AAAA71', why: 'open' },
+      { tillId: 'BBBB71', why: 'open' },
+    ]);
+    // A counter's own close does not wait for the clinic's.
+    await closeDay(a);
+    await closeDay(b);
+    const closeId = v7();
+    const { byBranch } = await clinicClose.begin({ commandId: closeId });
+    expect(byBranch).toMatchObject([{ branch: 'Main', net: 7_500, payout: 7_500, overShort: 0 }]);
+    const { close } = await clinicClose.pack({
+      ...{ commandId: v7(), closeId },
+      bags: [
+        {
+          ...{ branch: 'Main', entity: 'North Clinic LLC', account: 'Operating', bagNumber: 'B-1' },
+          ...{ bills: byBranch[0]?.cash ?? cents(0), coin: cents(0), checks: [] },
+        },
+      ],
+    });
+    expect(close?.open).toEqual([]);
+    await clinicClose.finish({ commandId: v7(), closeId, shown: ['AAAA71-1', 'BBBB71-1'] });
+    expect(await clinicClose.report({ closeId })).toMatchObject({ number: 1, notClosed: [] });
+
+    const posting = await clinicClose.postingFile({ closeId });
+    expect(posting.missing).toEqual([]);
+    const lines = await rowsOf(posting.file);
+    const trackingIds = lines.flatMap((cells) => cells.filter((cell) => /^[AB]{4}71-/.test(cell)));
+    for (const { trackingId } of payments) expect(trackingIds).toContain(trackingId);
+    expect(lines).toHaveLength(3);
+
+    const { file, missing } = await clinicClose.journal({ closeId });
+    expect(missing).toEqual([]);
+    const entries = await rowsOf(file);
+    const sumOf = (place: number) =>
+      entries.reduce((sum, cells) => sum + Math.round(Number(cells[place] ?? 0) * 100), 0);
+    expect(sumOf(3)).toBe(sumOf(4));
+    expect(new Set(entries.map(([number]) => number))).toEqual(new Set(['AAAA71-Z1', 'BBBB71-Z1']));
+
+    const [deposits] = await clinicClose.deposits({ closeId });
+    expect(deposits).toMatchObject({ branch: 'Main', expected: 7_500 });
+  });
+
+  it('continues where it was after its hub, its PostgreSQL session and its counter are gone', async () => {
+    const { a, b, stop, restart, rows, open } = await suite.clinicOf('AAAA72', 'BBBB72');
+    await a.pay();
+    await b.pay({ card: 'mastercard' });
+    for (const counter of [a, b]) await closeDay(counter);
+    const closeId = v7();
+    const linked = (counter: ClinicCounter) =>
+      vi.waitFor(() => expect(counter.clinic.uplink.state).toBe('complete'), WAIT);
+    const outages = [
+      async () => {
+        await stop();
+        await expect(a.till.handlers.clinicClose.current()).rejects.toMatchObject({
+          code: 'HUB_AWAY',
+        });
+        await restart();
+      },
+      async () => {
+        await rows(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        );
+      },
+    ];
+    const broken = async (step: () => Promise<unknown>) => {
+      for (const outage of outages) {
+        await outage();
+        await linked(a);
+        await linked(b);
+        await vi.waitFor(step, WAIT); // each step can be repeated
+      }
+    };
+    const at = (counter: ClinicCounter) => counter.till.handlers.clinicClose;
+    await broken(() => at(a).begin({ commandId: closeId }));
+    await broken(() =>
+      at(b).signOff({ commandId: v7(), closeId, step: 'bags', approval: MANAGER }),
+    );
+    // The counter that began dies; its restarted program goes on.
+    await a.close();
+    const again = await open('AAAA72', { folder: a.folder });
+    const { close } = await at(again).current();
+    expect(close).toMatchObject({ closeId, open: [] });
+    const shown = ['AAAA72-1', 'BBBB72-1'];
+    await at(again).finish({ commandId: v7(), closeId, shown });
+    await outages[0]?.().catch(() => restart());
+    await linked(b);
+    await vi.waitFor(() => at(b).finish({ commandId: v7(), closeId, shown }), WAIT);
+    expect(await at(b).list({ offset: 0 })).toMatchObject([{ closeId, number: 1, net: 5_000 }]);
+    expect(await rows('SELECT count(*) AS n FROM closed_z')).toEqual([{ n: 2 }]);
+  });
+});
