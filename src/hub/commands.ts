@@ -9,7 +9,7 @@ import { closeByCommand } from './clinic-close/by-command.ts';
 import type { Database, Sql } from './database.ts';
 import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
 import { NameKeyStore } from './name-keys.ts';
-import { makePairingCode } from './pairing.ts';
+import { makePairingCode, makeReplacingCode } from './pairing.ts';
 import { rebuild } from './rebuild.ts';
 import { endReservation } from './reservations.ts';
 import { migrate } from './schema.ts';
@@ -46,6 +46,7 @@ interface Given {
   readonly 'reads-clinic': boolean;
   readonly json: boolean;
   readonly till?: string | undefined;
+  readonly replaces?: string | undefined;
   readonly reason: string;
   readonly to?: string | undefined;
   readonly from?: string | undefined;
@@ -75,6 +76,10 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
     const [subject = ''] = given.subjects;
     switch (command) {
       case 'pair': {
+        if (given.replaces !== undefined) {
+          say(await makeReplacingCode(context, given.replaces));
+          return 0;
+        }
         const counters = Number(given.counters);
         if (!Number.isInteger(counters) || counters < 1 || counters > 500) {
           throw new Error('--counters needs a number from 1 to 500.');

@@ -15,7 +15,7 @@ import { type Effect, isProjected, namedIn, project } from './projections/projec
 import { type BatchRows, emptyRows, readRows, writeRows } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
 import { voidForgotten } from './reservations.ts';
-import { lockChain, lockTill, type TillRow } from './tills.ts';
+import { journalOf, lockChain, lockTill, type TillRow } from './tills.ts';
 
 /** Number and hash of the newest stored row. */
 interface UpTo {
@@ -40,13 +40,16 @@ export async function takeEntries(
     const chain = isOwn ? till : await lockChain(sql, till.sends_as);
     const fresh = await withoutStored(sql, till, chain, entries);
     if (fresh.length > 0) {
-      verifyChain(till.till_id, chain, fresh);
+      verifyChain(journalOf(till.till_id), chain, fresh);
       await store(context, sql, chain, fresh, now);
     }
     const last = fresh.at(-1) ?? { number: chain.head_number, hash: chain.head_hash };
     if (isOwn && till.hello_number !== null && last.number >= till.hello_number) {
       await sql.query('UPDATE till SET hello_number = NULL WHERE till_id = $1', [till.till_id]);
-      await voidForgotten(sql, till.till_id, till.session, till.in_hand);
+      // Those of a replaced PC end by its entries or by a manager: it may have sent their requests.
+      if (till.replaced_by === null) {
+        await voidForgotten(sql, till.till_id, till.session, till.in_hand);
+      }
       await context.recovery.endIfComplete(sql);
     }
     return { number: last.number, hash: last.hash };

@@ -13,7 +13,7 @@ import type { Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { insertLostGrant, voidForgotten } from './reservations.ts';
 import { sessionKey, takeSlots } from './slots.ts';
-import { readingTill, TILL_COLUMNS, type TillRow, tillRow } from './tills.ts';
+import { journalOf, readingTill, TILL_COLUMNS, type TillRow, tillRow } from './tills.ts';
 
 /** Number and hash of a row. */
 interface Mark {
@@ -56,7 +56,9 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
     await takeSlots(sql, [sessionKey(tillId)]); // a request of the last session ends first, or is refused
     const place = await placeOf(sql, till, hello);
     let upTo = { number: till.head_number, hash: till.head_hash };
-    if (place === 'forked' || till.state === 'replaced') {
+    if (till.till_id !== journalOf(till.till_id)) {
+      upTo = await continueReplaced(context, sql, till, hello);
+    } else if (place === 'forked' || till.state === 'replaced') {
       upTo = await continueSecondChain(context, sql, till, hello, now);
     } else {
       await sql.query(
@@ -68,7 +70,11 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
         ],
       );
       if (place === 'active') await comparedGrants(context, sql, till, hello, now);
-      if (place === 'active' && hello.head.number === till.head_number) {
+      if (
+        place === 'active' &&
+        hello.head.number === till.head_number &&
+        till.replaced_by === null
+      ) {
         await voidForgotten(sql, till.till_id, till.session, reservedIds(hello));
       }
     }
@@ -166,6 +172,35 @@ async function continueSecondChain(
   await raiseAttention(context, sql, {
     ...{ kind: 'second-chain', tills: [till_id, second], keys: [], amount: null },
   });
+  return common;
+}
+
+/**
+ * A PC that was replaced comes back with its old key: the place from which what it took meanwhile is sent, as a chain of its
+ * own.
+ */
+async function continueReplaced(
+  context: HubContext,
+  sql: Sql,
+  till: TillRow,
+  hello: Hello,
+): Promise<Mark> {
+  const begun = await sql.query('SELECT 1 FROM journal_entry WHERE till_id = $1 LIMIT 1', [
+    till.till_id,
+  ]);
+  if (begun.length > 0) return { number: till.head_number, hash: till.head_hash };
+  const journal = { till_id: journalOf(till.till_id) };
+  const marks = [hello.head, ...hello.marks].sort((a, b) => b.number - a.number);
+  const equal = await equalMarks(sql, journal, marks);
+  const common = marks.find(({ number }) => equal.has(number)) ?? { number: 0, hash: CHAIN_START };
+  await sql.query('UPDATE till SET head_number = $2, head_hash = $3 WHERE till_id = $1', [
+    ...[till.till_id, common.number, common.hash],
+  ]);
+  if (hello.head.number > common.number) {
+    await raiseAttention(context, sql, {
+      ...{ kind: 'second-chain', tills: [journal.till_id, till.till_id], keys: [], amount: null },
+    });
+  }
   return common;
 }
 

@@ -27,7 +27,7 @@ import { Recovery } from './recovery.ts';
 import { Refusal } from './refusal.ts';
 import { ask, drop, endReservation } from './reservations.ts';
 import { migrate } from './schema.ts';
-import { lockTill, readingTill } from './tills.ts';
+import { journalOf, lockTill, readingTill } from './tills.ts';
 
 export interface HubOptions {
   readonly database: Database;
@@ -191,12 +191,16 @@ async function tillOfKey(
   tillId: string,
 ): Promise<string> {
   const [row] = await database.transaction('reads', (sql) =>
-    sql.query(`SELECT till_id FROM till WHERE writer_key = $1 AND till_id NOT LIKE '%~%'`, [
-      writerKey,
-    ]),
+    // The key of a replaced PC has a chain alone.
+    sql.query(
+      `SELECT till_id FROM till WHERE writer_key = $1
+       ORDER BY till_id LIKE '%~%', length(till_id) DESC, till_id DESC LIMIT 1`,
+      [writerKey],
+    ),
   );
-  if (row === undefined || row['till_id'] !== tillId) throw new Refusal('REVOKED');
-  return z.string().parse(row['till_id']);
+  const found = row === undefined ? '' : z.string().parse(row['till_id']);
+  if (journalOf(found) !== tillId) throw new Refusal('REVOKED');
+  return found;
 }
 
 /** One event for all changes since the last one. */

@@ -23,6 +23,7 @@ const FLAGS = {
   'reads-clinic': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   till: { type: 'string' },
+  replaces: { type: 'string' },
   reason: { type: 'string', default: '' },
   to: { type: 'string' },
   from: { type: 'string' },

@@ -2,13 +2,17 @@ import { chmodSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 
-const row = z.object({ keyId: z.string(), key: z.string() });
+const row = z.object({ keyId: z.string(), key: z.string(), patient: z.string().nullable() });
 
-/** A key of the names of one patient in the entries of one counter. */
+/** A key of the names of one patient in the entries of one counter; without the patient from one of an earlier version. */
 export type NameKey = z.infer<typeof row>;
 
 /** A key as its counter sends it: with the patient, or the sale without one. */
-type SentKey = NameKey & { readonly patient?: string | undefined };
+interface SentKey {
+  readonly keyId: string;
+  readonly key: string;
+  readonly patient?: string | undefined;
+}
 
 /**
  * The keys of the names in the entries, in a file of their own: not in the database, its log or its backups. A name is
@@ -58,7 +62,7 @@ export class NameKeyStore {
   /** Those of `keyIds` that exist. */
   read(keyIds: readonly string[]): NameKey[] {
     const select = this.#db.prepare(
-      'SELECT key_id AS keyId, key FROM name_key WHERE key_id = ? AND erased = 0',
+      'SELECT key_id AS keyId, key, patient FROM name_key WHERE key_id = ? AND erased = 0',
     );
     return keyIds.flatMap((keyId) => {
       const found = select.get(keyId);

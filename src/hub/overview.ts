@@ -61,7 +61,8 @@ const counterRow = z.object({
 });
 
 const COUNTERS = `
-  SELECT t.till_id, t.name, t.branch, t.state, t.heard_at,
+  SELECT t.till_id, t.name, t.branch, t.heard_at,
+    CASE WHEN t.replaced_by IS NULL THEN t.state ELSE 'replaced' END AS state,
     coalesce(u.n, 0) AS unconfirmed, coalesce(u.sum, 0)::bigint AS unconfirmed_sum,
     coalesce(h.n, 0) AS holds, coalesce(h.sum, 0)::bigint AS holds_sum
   FROM till t

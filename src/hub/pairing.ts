@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { proofOf, secretOfCode } from '../shared/hub/own-key.ts';
 import { CHAIN_START } from '../shared/journal/chain.ts';
 import { type HubContext, oneRow } from './context.ts';
+import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,6 +23,8 @@ export async function makePairingCode(
     readonly branch: string;
     readonly counters: number;
     readonly reads: 'branch' | 'clinic';
+    /** The till of a dead PC, whose place the counter takes. */
+    readonly replaces?: string | null;
   },
 ): Promise<string> {
   const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(
@@ -32,22 +35,43 @@ export async function makePairingCode(
   await database.transaction('reads', async (sql) => {
     await sql.query('DELETE FROM pairing WHERE expires_at < $1 OR counters_left = 0', [at]);
     await sql.query(
-      `INSERT INTO pairing (pairing_id, branch, reads, secret, counters_left, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
+      `INSERT INTO pairing (pairing_id, branch, reads, secret, counters_left, expires_at, replaces)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [
         ...[newId(), given.branch, given.reads, secretOfCode(code), given.counters],
-        new Date(at.getTime() + lasts),
+        ...[new Date(at.getTime() + lasts), given.replaces ?? null],
       ],
     );
   });
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
+/**
+ * A code with which one counter takes the place of a dead PC, in its branch and with its rights.
+ * @throws {Error} with a sentence for an unknown counter.
+ */
+export async function makeReplacingCode(
+  context: Pick<HubContext, 'database' | 'now' | 'newId'>,
+  tillId: string,
+): Promise<string> {
+  const [row] = await context.database.transaction('reads', (sql) =>
+    sql.query(`SELECT branch, reads FROM till WHERE till_id = $1 AND till_id NOT LIKE '%~%'`, [
+      tillId,
+    ]),
+  );
+  if (row === undefined) throw new Error(`There is no counter ${tillId}.`);
+  const { branch, reads } = replacedRow.parse(row);
+  return makePairingCode(context, { branch, reads, counters: 1, replaces: tillId });
+}
+
+const replacedRow = z.object({ branch: z.string(), reads: z.enum(['branch', 'clinic']) });
+
 const pairingRow = z.object({
   pairing_id: z.string(),
   branch: z.string(),
   reads: z.enum(['branch', 'clinic']),
   secret: z.string(),
+  replaces: z.string().nullable(),
 });
 
 /** A counter that proves a code. */
@@ -58,6 +82,8 @@ export interface Joining {
   readonly proof: string;
   /** Of its connection. */
   readonly writerKey: string;
+  /** The key with which it would send the journal of a PC that it replaces. */
+  readonly retiredKey?: string | undefined;
 }
 
 /**
@@ -66,7 +92,7 @@ export interface Joining {
  * @throws {Refusal} `CODE_REFUSED`, `TILL_KNOWN`.
  */
 export async function pair(context: HubContext, hubKey: string, joining: Joining) {
-  const { tillId, name, environment, proof, writerKey } = joining;
+  const { tillId, name, environment, proof, writerKey, retiredKey } = joining;
   const now = context.now();
   const keys = { counter: writerKey, hub: hubKey, tillId };
   const result = await context.database.transaction('entries', async (sql) => {
@@ -99,10 +125,43 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
         [tillId, found.branch, name, writerKey, CHAIN_START, found.reads],
       );
       await recordHubEntry(context, sql, 'counter-paired', { tillId, name, branch: found.branch });
+      if (found.replaces !== null) {
+        if (retiredKey === undefined) throw new Refusal('CODE_REFUSED'); // of an earlier version
+        await replace(context, sql, { tillId: found.replaces, by: tillId, writerKey: retiredKey });
+      }
     }
     const answer = proofOf(found.secret, 'hub', keys);
-    return { clinicId: z.string().parse(hub['clinic_id']), branch: found.branch, proof: answer };
+    const clinicId = z.string().parse(hub['clinic_id']);
+    return { clinicId, branch: found.branch, replaces: found.replaces, proof: answer };
   });
   context.changed();
   return { ...result, clock: now.toISOString() };
 }
+
+/**
+ * Gives the journal of a dead PC to the one that takes its place. What the old key sends later is a chain of its own
+ * (`hello.ts`), and the reservations stay: their payments may be at the service.
+ */
+async function replace(
+  context: HubContext,
+  sql: Sql,
+  { tillId, by, writerKey }: { tillId: string; by: string; writerKey: string },
+): Promise<void> {
+  const { n } = chainCount.parse(
+    await oneRow(sql, 'SELECT count(*)::int AS n FROM till WHERE till_id LIKE $1', [`${tillId}~%`]),
+  );
+  const second = `${tillId}~${n + 2}`;
+  await sql.query(
+    `INSERT INTO till (till_id, branch, name, writer_key, state, head_hash, sends_as)
+     SELECT $2, branch, name || ' (' || $3 || ')', writer_key, 'replaced', $4, $2 FROM till WHERE till_id = $1`,
+    [tillId, second, String(n + 2), CHAIN_START],
+  );
+  await sql.query(
+    `UPDATE till SET writer_key = $2, replaced_by = $3, state = 'active', session = session + 1, sends_as = till_id,
+       hello_number = NULL, in_hand = '{}' WHERE till_id = $1`,
+    [tillId, writerKey, by],
+  );
+  await recordHubEntry(context, sql, 'counter-replaced', { tillId, by });
+}
+
+const chainCount = z.object({ n: z.int() });

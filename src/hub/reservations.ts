@@ -285,7 +285,7 @@ export async function endReservation(sql: Sql, reservationId: string): Promise<b
   const rows = await sql.query(
     `UPDATE reservation r SET state = 'done' FROM till t
      WHERE r.reservation_id = $1 AND t.till_id = r.till_id AND r.state IN ('open', 'used', 'moved')
-       AND NOT (t.state = 'active' AND r.state = 'open') RETURNING 1`,
+       AND NOT (t.state = 'active' AND t.replaced_by IS NULL AND r.state = 'open') RETURNING 1`,
     [reservationId],
   );
   return rows.length > 0;

@@ -238,6 +238,11 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (till_id, number)
   );
   `,
+  // A PC that takes the place of a dead one has a key of its own for that one's journal.
+  `
+  ALTER TABLE till ADD COLUMN replaced_by text;
+  ALTER TABLE pairing ADD COLUMN replaces text;
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

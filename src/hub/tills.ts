@@ -17,12 +17,14 @@ export const tillRow = z.object({
   sends_as: z.string(),
   hello_number: z.int().nullable(),
   in_hand: z.array(z.string()),
+  /** The till of the PC that took the place of this one; null for a counter that takes money. */
+  replaced_by: z.string().nullable(),
 });
 
 export type TillRow = z.infer<typeof tillRow>;
 
 export const TILL_COLUMNS =
-  'till_id, branch, name, state, session, head_number, head_hash, reads, sends_as, hello_number, in_hand';
+  'till_id, branch, name, state, session, head_number, head_hash, reads, sends_as, hello_number, in_hand, replaced_by';
 
 /**
  * Locks the row of the calling till by writing it, and checks its session.
@@ -76,3 +78,6 @@ export async function lockChain(sql: Sql, tillId: string): Promise<TillRow> {
   );
   return tillRow.parse(row);
 }
+
+/** The till of a journal, whose second chain has a number after it. */
+export const journalOf = (tillId: string): string => tillId.split('~')[0] ?? '';

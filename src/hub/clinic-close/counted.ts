@@ -110,7 +110,7 @@ export async function notClosed(sql: Sql, now: Date): Promise<readonly NotClosed
     `SELECT till_id, name, branch, why, since FROM (
        SELECT t.till_id, t.name, t.branch,
          CASE WHEN m.at IS NOT NULL THEN 'open'
-              WHEN t.state = 'active' AND (t.hello_number IS NOT NULL
+              WHEN t.state = 'active' AND t.replaced_by IS NULL AND (t.hello_number IS NOT NULL
                 OR t.heard_at IS NULL OR t.heard_at < $2::timestamptz - interval '${SILENT_S} s')
               AND NOT EXISTS (SELECT 1 FROM z_report z WHERE z.till_id = t.till_id AND ${NOT_COUNTED})
               THEN 'silent' END AS why,
@@ -118,6 +118,9 @@ export async function notClosed(sql: Sql, now: Date): Promise<readonly NotClosed
        FROM till t LEFT JOIN LATERAL (
          SELECT e.at FROM journal_entry e WHERE e.till_id = t.till_id AND e.kind = ANY($1)
            AND e.number > (SELECT coalesce(max(z.entry_number), 0) FROM z_report z WHERE z.till_id = t.till_id)
+           -- A dead PC makes no Z report any more: a manager signs for its money once.
+           AND (t.state = 'active' AND t.replaced_by IS NULL
+             OR e.received_at > coalesce((SELECT max(closed_at) FROM clinic_close), '-infinity'))
          ORDER BY e.number LIMIT 1) m ON true
        WHERE t.till_id NOT LIKE '%~%' AND t.state <> 'replaced'
        UNION ALL

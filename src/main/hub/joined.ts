@@ -22,6 +22,8 @@ const joinedSchema = z.object({
   clinicId: z.uuid(),
   branch: z.string(),
   own: ownKeySchema,
+  /** The PC that this one replaces, and the key that sends its journal from here. */
+  replaces: z.object({ tillId: z.string(), own: ownKeySchema }).optional(),
 });
 
 /** The clinic's hub that a journal was joined to. */
@@ -71,7 +73,7 @@ export async function joinClinic(
   { folder, tillId, name, environment }: Joining,
   hub: HubAddress,
 ): Promise<Joined> {
-  const own = await makeOwnKey(name);
+  const [own, retired] = [await makeOwnKey(name), await makeOwnKey(name)];
   const url = hub.url.includes('://') ? hub.url : `wss://${hub.url}`;
   const notReached = (error: unknown): never => {
     const text =
@@ -84,7 +86,10 @@ export async function joinClinic(
     const secret = secretOfCode(hub.code);
     const keys = { counter: keyOfCertificate(own.cert), hub: line.hubKey, tillId };
     const answer = await line.client
-      .pair({ tillId, name, environment, proof: proofOf(secret, 'counter', keys) })
+      .pair({
+        ...{ tillId, name, environment, proof: proofOf(secret, 'counter', keys) },
+        retiredKey: keyOfCertificate(retired.cert),
+      })
       .catch((error: unknown) => {
         const code = error instanceof Error && 'code' in error ? error.code : '';
         if (code === 'TILL_KNOWN') throw new SentenceError(t('hub.counterKnown'), { cause: error });
@@ -96,15 +101,23 @@ export async function joinClinic(
         return notReached(error);
       });
     if (answer.proof !== proofOf(secret, 'hub', keys)) throw new SentenceError(t('hub.notProven'));
-    const { clinicId, branch } = answer;
-    const joined = { url, hubKey: line.hubKey, clinicId, branch, own };
-    const file = fileIn(folder);
-    makePrivateFile(file);
-    writeFileSync(file, JSON.stringify(joined), { flush: true });
+    const { clinicId, branch, replaces } = answer;
+    const joined = {
+      ...{ url, hubKey: line.hubKey, clinicId, branch, own },
+      ...(replaces === null ? {} : { replaces: { tillId: replaces, own: retired } }),
+    };
+    saveJoined(folder, joined);
     return joined;
   } finally {
     line.close();
   }
+}
+
+/** Saves the hub of the journal in `folder`. */
+export function saveJoined(folder: string, joined: Joined): void {
+  const file = fileIn(folder);
+  makePrivateFile(file);
+  writeFileSync(file, JSON.stringify(joined), { flush: true });
 }
 
 /** Forgets the hub of the journal in `folder`: the counter opens without one the next time. */

@@ -184,6 +184,20 @@ export class NameKeys {
     this.revision += 1;
   }
 
+  /** Adds keys of names from the clinic's hub, for a journal that came from there; base64url. */
+  addKnown(
+    keys: readonly { readonly keyId: string; readonly key: string; readonly patient: string }[],
+  ): void {
+    if (keys.length === 0) return;
+    const db = this.#opened();
+    const add = db.prepare('INSERT OR IGNORE INTO name_keys VALUES (?, ?, ?)');
+    db.transaction(() => {
+      for (const { keyId, key, patient } of keys) {
+        add.run(keyId, patient, Buffer.from(key, 'base64url'));
+      }
+    })();
+  }
+
   /** Deletes the key of a patient, also from the bytes of the file; false if there is none. */
   erase(patient: string): boolean {
     return this.#erase('patient = ?', patient);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
+import { retiredFolderIn } from '../journal/retired-folder.ts';
 
 /** The kinds of connection; each has separate journals, so that their data never mixes. */
 export const ENVIRONMENTS = ['production', 'demo'] as const;
@@ -15,11 +16,6 @@ export function clinicFolder(data: string, environment: Environment): string {
 /** Folder of the restored journal of a retired till. */
 export function retiredFolder(data: string, environment: Environment, tillId: string): string {
   return retiredFolderIn(clinicFolder(data, environment), tillId);
-}
-
-/** Folder of the journal of a retired till of the counter in `home`. */
-export function retiredFolderIn(home: string, tillId: string): string {
-  return join(home, 'retired', tillId);
 }
 
 /**

@@ -76,10 +76,16 @@ export const hubContract = {
         environment: z.enum(['production', 'demo']),
         /** HMAC of both keys under the code. */
         proof: signature,
+        /** The name of the key for the journal of a PC that it replaces, if the code is for that. */
+        retiredKey: z.string().length(43).optional(),
       }),
     )
     .output(
-      z.object({ clinicId: z.uuid(), branch: z.string(), proof: signature, clock: instantSchema }),
+      z.object({
+        ...{ clinicId: z.uuid(), branch: z.string(), proof: signature, clock: instantSchema },
+        /** The till of the PC that it replaces; null without one. */
+        replaces: tillIdSchema.nullable(),
+      }),
     ),
   hello: oc
     .errors({ REVOKED: {}, OUTDATED: { data: z.object({ contract: z.int() }) }, NO_DATABASE: {} })
@@ -271,7 +277,13 @@ export const hubContract = {
         down: z.array(z.string().length(12)).max(500),
       }),
     )
-    .output(z.object({ keys: z.array(z.object({ keyId: z.string(), key: z.string() })) })),
+    .output(
+      z.object({
+        keys: z.array(
+          z.object({ keyId: z.string(), key: z.string(), patient: z.string().nullable() }),
+        ),
+      }),
+    ),
 } as const;
 
 export type HubContract = typeof hubContract;

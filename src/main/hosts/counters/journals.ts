@@ -19,6 +19,7 @@ import { headFilePath, readHeadFile } from '../../journal/head-file.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { nameKeysFile } from '../../journal/name-keys.ts';
 import { openJournal } from '../../journal/open-journal.ts';
+import { retiredFolderIn } from '../../journal/retired-folder.ts';
 import type { OpenConnection } from '../../payments/connected-client.ts';
 import type { Monitored } from '../../payments/monitored-till.ts';
 import {
@@ -28,12 +29,7 @@ import {
   type MovedJournal,
   ownInstallation,
 } from '../../setup/binding.ts';
-import {
-  type Environment,
-  isRetiredOf,
-  journalFoldersIn,
-  retiredFolderIn,
-} from '../../setup/folders.ts';
+import { type Environment, isRetiredOf, journalFoldersIn } from '../../setup/folders.ts';
 import type { InstallationIds } from '../../setup/installation-ids.ts';
 import { SentenceError } from '../../system/coded-error.ts';
 import { makeFolder } from '../../system/shared-folder.ts';

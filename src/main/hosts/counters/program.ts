@@ -14,6 +14,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { openTill, type Platform, type Till } from '../../app.ts';
 import { type Clinic, openJoinedClinic } from '../../hub/clinic.ts';
 import { joinClinic, joinedIn } from '../../hub/joined.ts';
+import { bringReplaced } from '../../hub/replaced-journal.ts';
 import { verifyInBackground } from '../../journal/verification.ts';
 import { type Monitored, startMonitoring } from '../../payments/monitored-till.ts';
 import { systemPrinters } from '../../printing/printer-environment.ts';
@@ -160,6 +161,10 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     let hub: Clinic | undefined;
     try {
       const joined = moved === null ? await joinedHub(kind, folder, journal.tillId) : null;
+      // Without the hub this start goes on, and the next one brings it.
+      if (joined !== null) {
+        await bringReplaced(folder, joined, platform.now).catch(options.reportFault);
+      }
       if (joined !== null) hub = openJoinedClinic({ ...platform, journal, folder, joined });
       const { parts, service, ...begun } = await begin();
       end = begun.end;

@@ -15,4 +15,6 @@ export const hub = {
   'hub.joined': 'This counter has joined a hub. Leave that one first.',
   'hub.codeMissing': '--hub needs --pairing-code with a code of the hub.',
   'hub.training': 'A training counter does not join a clinic.',
+  'hub.notTheJournal':
+    'The hub sent other entries than those of counter {tillId}. Its journal was not taken over.',
 } as const;

@@ -17,4 +17,6 @@ export const hub: Readonly<Record<keyof typeof english, string>> = {
   'hub.joined': 'Esta caja ya se unió a un servidor central. Sálgase primero de ese.',
   'hub.codeMissing': '--hub necesita --pairing-code con un código del servidor central.',
   'hub.training': 'Una caja de capacitación no se une a una clínica.',
+  'hub.notTheJournal':
+    'El servidor central envió otras entradas que las de la caja {tillId}. No se tomó su diario.',
 };

@@ -1,0 +1,194 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeReplacingCode } from '../../../src/hub/pairing.ts';
+import { endReservation } from '../../../src/hub/reservations.ts';
+import { verifyHub } from '../../../src/hub/status.ts';
+import { connectHub } from '../../../src/main/hub/hub-client.ts';
+import { joinClinic, joinedIn } from '../../../src/main/hub/joined.ts';
+import { bringReplaced } from '../../../src/main/hub/replaced-journal.ts';
+import { retiredFolderIn } from '../../../src/main/journal/retired-folder.ts';
+import { openStored, verify } from '../../../src/main/journal/stored-journal.ts';
+import { startMonitoring } from '../../../src/main/payments/monitored-till.ts';
+import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
+import { DANA, journalIn } from '../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { tillOptions } from '../../support/till-options.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const suite = openClinicSuite();
+type TestClinic = Awaited<ReturnType<typeof suite.clinicOf>>;
+
+const now = () => new Date();
+
+/** Joins a new PC as the one that takes the place of another. */
+async function replacing(clinic: TestClinic, url: string, dead: string, tillId: string) {
+  const home = temporaryFolder();
+  const code = await makeReplacingCode(clinic.hub.context, dead);
+  const counter = { folder: home, tillId, name: `Desk ${tillId}`, environment: 'demo' } as const;
+  const joined = await joinClinic(counter, { url, code });
+  return { home, joined };
+}
+
+/** Monitors the journal of the dead PC, as the program of the new one does. */
+function monitored(folder: string) {
+  const journal = journalIn(folder);
+  const options = tillOptions(suite.service, folder, journal);
+  const [connection] = options.service.connections;
+  const till = startMonitoring({
+    ...{ ...options, connections: [connection], environment: 'demo', restored: true },
+    joined: joinedIn(folder),
+    people: { cashier: () => DANA, mayNow: () => true, approve: async () => DANA },
+    ...{ isBusyAtAnotherTill: () => false, changed: () => {}, reportFault: () => {} },
+  });
+  onTestFinished(() => till.close());
+  return { till, journal };
+}
+
+const urlOf = ({ clinic }: ClinicCounter) => clinic.joined.url;
+
+describe('A PC that takes the place of a dead one', () => {
+  it('gets its journal from the hub, verified, with names, and watches its open payments', async () => {
+    const clinic = await suite.clinicOf('AAAA81', 'BBBB81');
+    const { a, b, rows, database } = clinic;
+    await a.pay();
+    const path = '/api/pp/payments/authorize';
+    await suite.service.addFault({ method: 'POST', path, fault: 'drop_after', times: 1 });
+    const lost = await a.pay({ card: 'mastercard' });
+    expect(lost.state).toBe('in-doubt');
+    await a.together();
+    const entries = a.journal.rows();
+    await a.close();
+
+    const { home, joined } = await replacing(clinic, urlOf(b), 'AAAA81', 'CCCC81');
+    expect(joined.replaces?.tillId).toBe('AAAA81');
+    await bringReplaced(home, joined, now);
+    const folder = retiredFolderIn(home, 'AAAA81');
+    const stored = openStored(folder, false);
+    expect(verify(stored)).toEqual([]);
+    stored.db.close();
+    const { till, journal } = monitored(folder);
+    expect(journal.rows().slice(0, entries.length)).toEqual(entries);
+    // The service has the payment, and its outcome reaches the hub under the dead PC's journal.
+    await vi.waitFor(async () => {
+      const found = await rows(`SELECT state FROM payment WHERE key = '${lost.attemptId}'`);
+      expect(found).toEqual([{ state: 'approved' }]);
+    }, WAIT);
+    expect(till.attempts.inDoubtList).toEqual([]);
+    await vi.waitFor(async () => {
+      const [row] = await rows(
+        "SELECT head_number, replaced_by FROM till WHERE till_id = 'AAAA81'",
+      );
+      expect(row).toEqual({ head_number: journal.head.number, replaced_by: 'CCCC81' });
+    }, WAIT);
+    expect(await verifyHub(database)).toEqual([]);
+    await bringReplaced(home, joined, now); // again at each start: it is there
+  });
+
+  it('keeps the reservations of the dead PC until a manager ends them', async () => {
+    const clinic = await suite.clinicOf('AAAA82', 'BBBB82');
+    const { a, b, held, hub } = clinic;
+    const payment = await a.pay();
+    await a.together();
+    a.wire.slow = { names: ['ask'], ms: 60_000 };
+    const refunding = a.refund(payment).catch((error: unknown) => error);
+    await vi.waitFor(async () => expect(await held()).toEqual(['AAAA82 void open']), WAIT);
+    a.wire.cut();
+    await refunding;
+    await a.close();
+    const { home, joined } = await replacing(clinic, urlOf(b), 'AAAA82', 'CCCC82');
+    await bringReplaced(home, joined, now);
+    const { journal } = monitored(retiredFolderIn(home, 'AAAA82'));
+    await vi.waitFor(async () => {
+      const [row] = await clinic.rows(
+        "SELECT heard_at, hello_number FROM till WHERE till_id = 'AAAA82'",
+      );
+      expect(row).toMatchObject({ hello_number: null });
+      expect(journal.head.number).toBeGreaterThan(0);
+    }, WAIT);
+    expect(await held()).toEqual(['AAAA82 void open']);
+    const [row] = await clinic.rows("SELECT reservation_id FROM reservation WHERE state = 'open'");
+    const ended = await hub.context.database.transaction('reservations', (sql) =>
+      endReservation(sql, String(row?.['reservation_id'])),
+    );
+    expect(ended).toBe(true);
+    expect(await held()).toEqual([]);
+  });
+
+  it('leaves the old PC without money when it comes back: what it took meanwhile is a chain of its own', async () => {
+    const clinic = await suite.clinicOf('AAAA83', 'BBBB83');
+    const { a, b, rows, attention, database } = clinic;
+    await a.pay();
+    await a.together();
+    a.wire.cut();
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('away'), WAIT);
+    const taken = await a.pay({ card: 'mastercard' }); // it is not dead, only away
+    const { home, joined } = await replacing(clinic, urlOf(b), 'AAAA83', 'CCCC83');
+    await bringReplaced(home, joined, now);
+    const { journal } = monitored(retiredFolderIn(home, 'AAAA83'));
+    a.wire.isCut = false;
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('replaced'), WAIT);
+    await expect(a.pay({ card: 'amex' })).rejects.toMatchObject({
+      code: 'COUNTER_STOPPED',
+      data: { state: 'replaced' },
+    });
+    await vi.waitFor(async () => {
+      const found = await rows("SELECT key FROM payment WHERE till_id = 'AAAA83~2'");
+      expect(found).toEqual([{ key: taken.attemptId }]);
+    }, WAIT);
+    expect(await attention()).toContain('second-chain');
+    expect(journal.head.number).toBeLessThan(a.journal.head.number);
+    expect(await verifyHub(database)).toEqual([]);
+  });
+
+  it('begins again after it was interrupted, and takes no entries of another journal', async () => {
+    const clinic = await suite.clinicOf('AAAA84', 'BBBB84');
+    const { a, b } = clinic;
+    await a.pay();
+    await a.together();
+    await a.close();
+    const { home, joined } = await replacing(clinic, urlOf(b), 'AAAA84', 'CCCC84');
+    const folder = retiredFolderIn(home, 'AAAA84');
+    /** A hub whose answers of entries are changed on the way. */
+    const changed =
+      (change: (entry: { body: string }) => { body: string } | never): typeof connectHub =>
+      async (...given) => {
+        const line = await connectHub(...given);
+        const client = new Proxy(line.client, {
+          get: (target, name, receiver) => {
+            if (name !== 'journal') return Reflect.get(target, name, receiver);
+            return async (input: Parameters<typeof line.client.journal>[0]) =>
+              (await target.journal(input)).map((entry) => ({ ...entry, ...change(entry) }));
+          },
+        });
+        return { ...line, client };
+      };
+    const cut = changed(() => {
+      throw new Error('The network is down.');
+    });
+    await expect(bringReplaced(home, joined, now, cut)).rejects.toThrow('The network is down.');
+    expect(existsSync(folder)).toBe(false);
+    const others = changed(({ body }) => ({ body: body.replace('AAAA84', 'ZZZZ84') }));
+    await expect(bringReplaced(home, joined, now, others)).rejects.toThrow(
+      'other entries than those of counter AAAA84',
+    );
+    expect(existsSync(folder)).toBe(false);
+    await bringReplaced(home, joined, now);
+    expect(existsSync(join(folder, 'journal.db'))).toBe(true);
+    expect(readdirSync(home).filter((name) => name.startsWith('bringing-'))).toEqual([]);
+  });
+
+  it('is refused for a counter of another clinic', async () => {
+    const [one, other] = [await suite.clinicOf('AAAA85'), await suite.clinicOf('BBBB85')];
+    await expect(makeReplacingCode(one.hub.context, 'BBBB85')).rejects.toThrow(
+      'There is no counter BBBB85.',
+    );
+    const code = await makeReplacingCode(one.hub.context, 'AAAA85');
+    const counter = { folder: temporaryFolder(), tillId: v7().slice(-6).toUpperCase(), name: 'C' };
+    await expect(
+      joinClinic({ ...counter, environment: 'demo' }, { url: urlOf(other.a), code }),
+    ).rejects.toThrow('The hub does not accept this code');
+  });
+});
