@@ -41,6 +41,7 @@ const TABLES = {
   document: ['name', 'epoch', 'version'],
   clinic_close: ['close_id'],
   closed_z: ['till_id', 'number'],
+  looked: ['looked_id'],
 } as const;
 
 type Table = keyof typeof TABLES;
@@ -62,6 +63,7 @@ const lineSchema = z.union([
       'document',
       'clinic_close',
       'closed_z',
+      'looked',
     ]),
     rows: z.array(z.record(z.string(), z.unknown())),
   }),

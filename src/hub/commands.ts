@@ -231,7 +231,9 @@ async function changeState(
 async function tillsText(database: Database): Promise<string> {
   const rows = await database.transaction('reads', (sql) =>
     sql.query(
-      'SELECT till_id, branch, name, state, head_number, heard_at FROM till ORDER BY till_id',
+      `SELECT till_id, branch, name, head_number, heard_at,
+         CASE WHEN replaced_by IS NULL THEN state ELSE 'replaced by ' || replaced_by END AS state
+       FROM till ORDER BY till_id`,
     ),
   );
   return rows

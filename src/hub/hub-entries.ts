@@ -17,7 +17,8 @@ export type HubEntryKind =
   | 'attention-closed'
   | 'names-erased'
   | 'document-published'
-  | 'clinic-closed';
+  | 'clinic-closed'
+  | 'looked';
 
 const last = z.object({ number: z.int(), hash: z.string() });
 

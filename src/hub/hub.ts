@@ -13,6 +13,7 @@ import type { HubContract } from '../shared/hub/contract.ts';
 import { raiseAttention } from './attention.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
 import { booksOfClose, clinicCloses, clinicReport } from './clinic-close/finished.ts';
+import { clinicActions, clinicMovements } from './clinic-reports.ts';
 import type { Caller, ChangeOf, HubContext } from './context.ts';
 import type { Database } from './database.ts';
 import { documentsFor, historyOf, publish, takeBrought } from './documents.ts';
@@ -132,6 +133,8 @@ export async function openHub(options: HubOptions) {
       stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
       clinicCloses: (input) => clinicCloses(context, callerOf(input), input.offset),
       clinicReport: (input) => clinicReport(context, callerOf(input), input.closeId),
+      clinicMovements: (input) => clinicMovements(context, callerOf(input), input),
+      clinicActions: (input) => clinicActions(context, callerOf(input), input),
       booksOfClose: (input) => booksOfClose(context, callerOf(input), input),
       attention: (input) => reads.attention(context, callerOf(input), input.offset),
       lateAnswer: async (input) => {

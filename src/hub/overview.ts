@@ -25,23 +25,31 @@ const collectedRow = z.object({
 });
 
 /**
- * Money that moved. A void or refund counts at the counter that did it, and for the branch and the tender of its payment;
- * one that two counters know, by its attempt and as a change from outside, counts once.
+ * Money that moved from $2 on, and before $3 if it is not null. A void or refund counts at the counter that did it, and for
+ * the branch and the tender of its payment; one that two counters know, by its attempt and as a change from outside, counts
+ * once.
  */
-const COLLECTED = `
+export const MOVED = `
   WITH moved AS (
-    SELECT p.branch, p.till_id, p.method, p.amount, 1 AS way FROM payment p
+    SELECT p.branch, p.till_id, p.method, p.amount, 1 AS way, p.opened_at AS at, p.operation, p.number, p.cashier,
+      p.brand, p.last_four, p.sale_id, p.till_id AS paid_at
+    FROM payment p
     WHERE p.operation = 'authorize' AND p.state = 'approved' AND p.opened_at >= $2
+      AND ($3::timestamptz IS NULL OR p.opened_at < $3)
     UNION ALL
-    SELECT p.branch, f.till_id, p.method, f.amount, CASE f.operation WHEN 'capture' THEN 1 ELSE -1 END
+    SELECT p.branch, f.till_id, p.method, f.amount, CASE f.operation WHEN 'capture' THEN 1 ELSE -1 END, f.at,
+      f.operation, f.number, f.cashier, p.brand, p.last_four, p.sale_id, p.till_id
     FROM follow_up f
     LEFT JOIN follow_up captured ON captured.record_id = f.of_payment AND captured.operation = 'capture'
     JOIN payment p ON p.record_id = COALESCE(captured.of_payment, f.of_payment)
       OR p.key = CASE WHEN f.of_payment ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
                       THEN f.of_payment::uuid END
     WHERE f.operation IN ('capture', 'void', 'credit', 'manual-refund') AND f.state = 'approved' AND f.at >= $2
+      AND ($3::timestamptz IS NULL OR f.at < $3)
       AND NOT EXISTS (SELECT 1 FROM follow_up o WHERE o.record_id = f.key AND o.key <> f.key)
-  )
+  )`;
+
+const COLLECTED = `${MOVED}
   SELECT branch, till_id, method, count(*) FILTER (WHERE way = 1) AS count,
     coalesce(sum(amount) FILTER (WHERE way = 1), 0)::bigint AS taken,
     coalesce(sum(amount) FILTER (WHERE way = -1), 0)::bigint AS returned
@@ -138,7 +146,7 @@ export function overview(
     const branch = till.reads === 'clinic' ? null : till.branch;
     const collected = z
       .array(collectedRow)
-      .parse(await sql.query(COLLECTED, [branch, new Date(since)]));
+      .parse(await sql.query(COLLECTED, [branch, new Date(since), null]));
     const counters = z.array(counterRow).parse(await sql.query(COUNTERS, [branch]));
     const entries = await readEntries(sql, now());
     const drawers = drawersOf(entries, since);

@@ -6,6 +6,7 @@ import type { ClinicPayment } from '../shared/hub/values.ts';
 import { openAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { recordLook } from './looks.ts';
 import { paymentRow } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
 import { followUpsOf, MAY_COME_UP } from './subjects.ts';
@@ -59,17 +60,17 @@ const isCapture = ({ operation, state }: { operation: string; state: string }) =
 
 /** Payments by receipt number, last four, amount, patient id, record or tracking id; all without words. */
 export function find(
-  { database }: HubContext,
+  context: HubContext,
   caller: Caller,
   { words, branch, offset }: { words: string; branch: string | null; offset: number },
 ): Promise<ClinicPayment[]> {
-  return database.transaction('reads', async (sql) => {
+  return context.database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
     const text = words.trim();
     const amount = /^\$?\d+([.,]\d{2})?$/.test(text)
       ? Math.round(Number(text.replace('$', '').replace(',', '.')) * 100)
       : null;
-    return listPayments(
+    const found = await listPayments(
       sql,
       `($2 = '' OR p.last_four = $2 OR p.record_id = $2 OR lower(p.tracking_id) = lower($2)
          OR p.patient_id = $2 OR p.amount = $3
@@ -77,6 +78,9 @@ export function find(
       [branchOf(till, branch), text, amount],
       offset,
     );
+    const branches = found.map((payment) => payment.branch);
+    await recordLook(context, sql, till, { what: 'search', who: null, branches });
+    return found;
   });
 }
 
@@ -102,31 +106,38 @@ export function unresolved({ database }: HubContext, caller: Caller, offset: num
 }
 
 /** A payment with the follow-ups of all counters; null if the counter may not read it. */
-export function timeline({ database }: HubContext, caller: Caller, key: string) {
-  return database.transaction('reads', async (sql) => {
+export function timeline(context: HubContext, caller: Caller, key: string) {
+  return context.database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
     const [payment] = await listPayments(sql, 'p.key = $2', [branchOf(till, null), key], 0);
     if (payment === undefined) return null;
+    const branches = [payment.branch];
+    await recordLook(context, sql, till, { what: 'payment', who: null, branches });
     return { payment, followUps: await followUpsOf(sql, payment.recordId ?? payment.key) };
   });
 }
 
 /** The entry of a receipt; null if there is none or the counter may not read it. */
 export function receipt(
-  { database }: HubContext,
+  context: HubContext,
   caller: Caller,
   { tillId, number }: { tillId: string; number: string },
 ) {
-  return database.transaction('reads', async (sql) => {
+  return context.database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
     const [row] = await sql.query(
-      `SELECT r.body FROM receipt r JOIN till t USING (till_id)
+      `SELECT r.body, t.branch FROM receipt r JOIN till t USING (till_id)
        WHERE r.till_id = $1 AND r.number = $2 AND ($3::text IS NULL OR t.branch = $3)`,
       [tillId, number, branchOf(till, null)],
     );
-    return row === undefined ? null : { body: z.string().parse(row['body']) };
+    if (row === undefined) return null;
+    const { body, branch } = receiptRow.parse(row);
+    await recordLook(context, sql, till, { what: 'receipt', who: null, branches: [branch] });
+    return { body };
   });
 }
+
+const receiptRow = z.object({ body: z.string(), branch: z.string() });
 
 /** The open findings, for managers. */
 export function attention({ database }: HubContext, caller: Caller, offset: number) {

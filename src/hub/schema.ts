@@ -243,6 +243,20 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE till ADD COLUMN replaced_by text;
   ALTER TABLE pairing ADD COLUMN replaces text;
   `,
+  // Looks at other branches.
+  `
+  CREATE TABLE looked (
+    looked_id uuid PRIMARY KEY,
+    at timestamptz NOT NULL,
+    till_id text NOT NULL,
+    who text,
+    what text NOT NULL,
+    branches text[] NOT NULL,
+    is_chained boolean NOT NULL DEFAULT false
+  );
+  CREATE INDEX looked_at ON looked (till_id, at);
+  CREATE INDEX looked_new ON looked (at) WHERE NOT is_chained;
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

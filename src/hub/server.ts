@@ -84,6 +84,12 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     clinicReport: os.clinicReport.handler(({ input, signal }) =>
       calls.clinicReport(input, call(signal)),
     ),
+    clinicMovements: os.clinicMovements.handler(({ input, signal }) =>
+      calls.clinicMovements(input, call(signal)),
+    ),
+    clinicActions: os.clinicActions.handler(({ input, signal }) =>
+      calls.clinicActions(input, call(signal)),
+    ),
     booksOfClose: os.booksOfClose.handler(({ input, signal }) =>
       calls.booksOfClose(input, call(signal)),
     ),

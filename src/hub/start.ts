@@ -8,10 +8,14 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openHub } from './hub.ts';
 import type { Log } from './log.ts';
+import { chainLooks } from './looks.ts';
 import { openMonitor } from './monitor.ts';
 import { NameKeyStore } from './name-keys.ts';
 import { addressesOf } from './primary.ts';
 import { openHubServer } from './server.ts';
+
+/** Looks at other branches are chained into the hub's journal this often, ms. */
+const CHAIN_LOOKS_MS = 60_000;
 
 /** Where the hub is, and which database it uses. */
 export interface HubPlace {
@@ -125,6 +129,11 @@ export async function startHub(options: StartOptions) {
       hub.context.recovery.begin();
       reportFault(error);
     };
+    const chaining = setInterval(() => {
+      chainLooks(hub.context).catch(reportFault);
+    }, CHAIN_LOOKS_MS);
+    chaining.unref();
+    ends.push(() => clearInterval(chaining));
     const { host, port } = options;
     const server = await openHubServer(hub, own, { host, port }, log);
     recall = server.endConnections;

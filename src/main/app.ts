@@ -37,6 +37,7 @@ import { openAccounting } from './reports/accounting/feature.ts';
 import { openBank } from './reports/bank/feature.ts';
 import { bookedDay } from './reports/clinic-close/booked-day.ts';
 import { openClinicClose } from './reports/clinic-close/feature.ts';
+import { openClinicReports } from './reports/clinic-reports/feature.ts';
 import { openReports } from './reports/feature.ts';
 import { openPosting } from './reports/posting/feature.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -213,6 +214,7 @@ async function openFeatures(options: TillOptions) {
     ...{ ...shared, hub: options.hub, print: printing.print },
     readDeposits: closing.readDeposits,
   });
+  const clinicReports = openClinicReports({ ...shared, hub: options.hub });
   const till = {
     handlers: {},
     slices: {
@@ -248,6 +250,7 @@ async function openFeatures(options: TillOptions) {
     printing,
     clinic,
     clinicClose,
+    clinicReports,
     till,
   );
   clients.current.watch();

@@ -82,7 +82,7 @@ test.describe('The close of the clinic’s day', () => {
       await bag.getByLabel('Bag number').fill('B-17');
       await picture(page, 'clinic-close');
       await bag.getByRole('button', { name: 'Pack the bag' }).click();
-      await expect(panel.getByText('Bag B-17')).toBeVisible();
+      await expect(panel.getByText(/^Bag B-17/)).toBeVisible();
       await expect(bag).toHaveCount(0);
     });
 
@@ -97,6 +97,22 @@ test.describe('The close of the clinic’s day', () => {
     await expect(paper).toContainText('Never used yet');
     await expect(paper).toContainText('Bag B-17');
     await picture(page, 'clinic-closed');
+
+    await test.step('the payments and actions of all counters are listed and saved', async () => {
+      await page.keyboard.press('Escape');
+      await expect(panel).toHaveCount(0);
+      await page.getByRole('button', { name: 'Payments of all counters' }).click();
+      const reports = page.getByRole('dialog', { name: 'Payments of all counters' });
+      const rows = reports.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+      await expect(rows).toHaveText([/Charged: Cash.*\$25\.00/]);
+      await picture(page, 'clinic-payments');
+      const saved = page.waitForEvent('download');
+      await reports.getByRole('button', { name: 'Save as CSV' }).click();
+      expect((await saved).suggestedFilename()).toMatch(/^clinic-payments-.*\.csv$/);
+      await reports.getByRole('button', { name: 'Actions of people' }).click();
+      const actions = reports.getByRole('list', { name: 'Actions of people' });
+      await expect(actions.getByText(/Morgan Lee, Never used yet/)).toBeVisible();
+    });
   });
 });
 

@@ -1,8 +1,7 @@
 import { clinicReportPaper } from '../../shared/domain/clinic-report-paper.ts';
 import { paperText } from '../../shared/domain/paper-text.ts';
 import { zName } from '../../shared/hub/clinic-close.ts';
-import type { HubContext } from '../context.ts';
-import { oneRow } from '../context.ts';
+import { type HubContext, oneRow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { takeStep } from './clinic-close.ts';
 import { openZReports } from './counted.ts';

@@ -26,7 +26,7 @@ import { type Caller, type HubContext, oneRow } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { recordHubEntry } from '../hub-entries.ts';
 import { Refusal } from '../refusal.ts';
-import { readingTill } from '../tills.ts';
+import { readingTill, type TillRow } from '../tills.ts';
 import { notClosed, type OpenCheck, type OpenZ, openChecks, openZReports } from './counted.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -49,14 +49,15 @@ type CloseRow = z.infer<typeof closeRow>;
 const COLUMNS = 'close_id, state, begun_at, begun_by, signed, bags';
 
 /** @throws {Refusal} `NOT_ALL_BRANCHES` for a counter that reads one of several branches. */
-export async function requireAllBranches(sql: Sql, caller: Caller): Promise<void> {
+export async function requireAllBranches(sql: Sql, caller: Caller): Promise<TillRow> {
   const till = await readingTill(sql, caller);
-  if (till.reads === 'clinic') return;
+  if (till.reads === 'clinic') return till;
   const others = await sql.query(
     `SELECT 1 FROM till WHERE branch <> $1 AND till_id NOT LIKE '%~%' LIMIT 1`,
     [till.branch],
   );
   if (others.length > 0) throw new Refusal('NOT_ALL_BRANCHES');
+  return till;
 }
 
 async function currentClose(sql: Sql): Promise<CloseRow | null> {

@@ -6,6 +6,7 @@ import { add } from '../../shared/domain/money.ts';
 import { type ClinicReport, clinicReportSchema } from '../../shared/hub/clinic-close.ts';
 import type { Caller, HubContext } from '../context.ts';
 import type { Sql } from '../database.ts';
+import { recordLook } from '../looks.ts';
 import { requireAllBranches } from './clinic-close.ts';
 
 const PAGE = 50;
@@ -43,10 +44,13 @@ export async function reportOf(sql: Sql, closeId: string): Promise<ClinicReport 
 }
 
 /** The same for a counter. @throws {Refusal} `NOT_ALL_BRANCHES` */
-export function clinicReport({ database }: HubContext, caller: Caller, closeId: string) {
-  return database.transaction('reads', async (sql) => {
-    await requireAllBranches(sql, caller);
-    return reportOf(sql, closeId);
+export function clinicReport(context: HubContext, caller: Caller, closeId: string) {
+  return context.database.transaction('reads', async (sql) => {
+    const till = await requireAllBranches(sql, caller);
+    const report = await reportOf(sql, closeId);
+    const branches = (report?.byBranch ?? []).map(({ branch }) => branch);
+    await recordLook(context, sql, till, { what: 'close', who: null, branches });
+    return report;
   });
 }
 
@@ -58,15 +62,16 @@ const partRow = z.object({ body: z.string() });
  * @throws {Refusal} `NOT_ALL_BRANCHES`
  */
 export function booksOfClose(
-  { database }: HubContext,
+  context: HubContext,
   caller: Caller,
   { closeId, offset }: { readonly closeId: string; readonly offset: number },
 ) {
-  return database.transaction('reads', async (sql) => {
-    await requireAllBranches(sql, caller);
+  return context.database.transaction('reads', async (sql) => {
+    const till = await requireAllBranches(sql, caller);
     const of = (await reportOf(sql, closeId))?.zReports[offset];
     if (of === undefined) return null;
     const { tillId, name, branch, number } = of;
+    await recordLook(context, sql, till, { what: 'close', who: null, branches: [branch] });
     const rows = await sql.query(
       `SELECT e.body FROM z_report z JOIN journal_entry e ON e.till_id = z.till_id AND e.kind = 'day.booked'
          AND e.number > z.entry_number AND e.number <= z.entry_number + $3

@@ -15,7 +15,7 @@ const SLICE = 300;
 const MOST_READ = 12_000;
 
 /** Entries of the program alone: an audit of people has no use for them. */
-const AUTOMATIC = [
+export const AUTOMATIC: readonly string[] = [
   'connection.used',
   'sweep.completed',
   'command.done',
@@ -151,6 +151,28 @@ function matching(
     patients: patientsOf(db, body, saleId),
     receiptNumber: body.receipt?.number ?? (saleId === null ? null : receiptOfSale(db, saleId)),
     amount: body.amount,
+    details: detailsOf(body, named?.name ?? null, by?.name ?? null),
+  };
+}
+
+/** An entry of another counter: this one has no payments and names of it. Null for an action of the program. */
+export function entryOfAnother(
+  people: People,
+  row: Readonly<Record<'at' | 'kind' | 'body', string>> & { readonly number: number },
+): AuditEntry | null {
+  const { number, at, kind } = row;
+  const given: unknown = JSON.parse(row.body);
+  const body = { ...bodySchema.parse(given), ...termsSchema.safeParse(given).data?.terms };
+  const named = people.find(({ id }) => id === body.personId) ?? null;
+  const by = body.by ?? body.asker ?? body.cashier ?? (kind.startsWith('staff.') ? named : null);
+  if (by === null && body.manager === null) return null;
+  const ids = [...body.patientIds, body.from?.patientId, body.to?.patientId, body.patientId];
+  return {
+    ...{ number, at, kind, by: by?.name ?? null, manager: body.manager?.name ?? null },
+    patients: [...new Set(ids)].flatMap((patientId) =>
+      typeof patientId === 'string' ? [{ patientId, name: null }] : [],
+    ),
+    ...{ receiptNumber: body.receipt?.number ?? null, amount: body.amount },
     details: detailsOf(body, named?.name ?? null, by?.name ?? null),
   };
 }

@@ -24,7 +24,7 @@ const auditQuerySchema = z.object({
 
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-const auditEntrySchema = z.object({
+export const auditEntrySchema = z.object({
   /** Its number in the journal. */
   number: z.int(),
   at: instantSchema,

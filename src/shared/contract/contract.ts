@@ -16,6 +16,7 @@ import { bankContract } from './bank.ts';
 import { checkoutContract } from './checkout.ts';
 import { clinicContract } from './clinic.ts';
 import { clinicCloseContract } from './clinic-close.ts';
+import { clinicReportsContract } from './clinic-reports.ts';
 import { closingContract } from './closing.ts';
 import { connectionContract } from './connection.ts';
 import { devicesContract } from './devices.ts';
@@ -49,6 +50,7 @@ export const contract = {
   payments: paymentsContract,
   clinic: clinicContract,
   clinicClose: clinicCloseContract,
+  clinicReports: clinicReportsContract,
   holds: holdsContract,
   receipts: receiptsContract,
   mail: mailContract,

@@ -34,7 +34,7 @@ export function clinicReportPaper(
   return [
     ...mark,
     centred(t('clinicReport.title', { name: clinicReportName(epoch, number) }), 'large'),
-    centred(clinic),
+    ...(clinic === '' ? [] : [centred(clinic)]),
     ...dayRows(days),
     row(t('closing.closed'), closedBy.name),
     row('', formatTime(closedAt)),

@@ -17,6 +17,7 @@ import {
   clinicClosingSchema,
   clinicReportSchema,
 } from './clinic-close.ts';
+import { clinicActionsSchema, clinicMovementsSchema } from './clinic-reports.ts';
 import {
   clinicDocumentSchema,
   documentCopySchema,
@@ -61,6 +62,16 @@ const page = {
   session,
   /** The number of rows before; a page has 50. */
   offset: z.int().min(0).max(10_000),
+};
+
+/** A report of the days between two instants. */
+const reported = {
+  session,
+  /** The person, for the record of looks at other branches. */
+  who: cashierSchema,
+  from: instantSchema,
+  to: instantSchema,
+  branch: z.string().max(60).nullable(),
 };
 
 const signature = z.string().regex(/^[0-9a-f]{64}$/);
@@ -201,6 +212,23 @@ export const hubContract = {
         .extend({ branch: z.string(), number: z.int(), parts: z.array(z.string()) })
         .nullable(),
     ),
+  /** The money that moved at all counters, oldest first; a page has 500 rows. */
+  clinicMovements: call
+    .input(z.object({ ...reported, offset: z.int().min(0).max(1_000_000) }))
+    .output(clinicMovementsSchema),
+  /** The actions of people at all counters, newest first; a page has 500 rows. */
+  clinicActions: call
+    .input(
+      z.object({
+        ...reported,
+        kinds: z.array(z.string().max(100)).max(300),
+        words: z.array(z.string().max(100)).max(5),
+        before: z
+          .object({ at: z.string().max(40), tillId: tillIdSchema, number: z.int() })
+          .nullable(),
+      }),
+    )
+    .output(clinicActionsSchema),
   attention: call.input(z.object(page)).output(z.array(attentionSchema)),
   /** A charge went on without its answer, and the late answer shows similar payments. */
   lateAnswer: call

@@ -31,7 +31,7 @@ const IN_NEED: Readonly<Record<string, (input: object) => object>> = {
 /** Not possible at this counter: it has no alarm, no moved data and no hub. */
 const IMPOSSIBLE = [
   ...['attempts.closeAlarm', 'installation.confirmMove', 'clinic.closeAttention'],
-  ...['holds.endOthers', 'payments.refundOthersCash'],
+  ...['holds.endOthers', 'payments.refundOthersCash', 'clinicClose.signOff'],
 ];
 
 const NEEDING = pathsWithApproval().filter((path) => !IMPOSSIBLE.includes(path));

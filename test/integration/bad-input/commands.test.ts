@@ -37,6 +37,12 @@ const REFUSED: Readonly<Record<string, string>> = {
   'mail.test': 'MAIL_SIMULATED',
   'clinic.join': 'HUB_NOT_JOINED',
   'clinic.closeAttention': 'HUB_AWAY',
+  ...Object.fromEntries(
+    ['begin', 'signOff', 'pack', 'finish', 'leave', 'print', 'printSlip'].map((step) => [
+      `clinicClose.${step}`,
+      'HUB_AWAY',
+    ]),
+  ),
   'holds.endOthers': 'HUB_AWAY',
   'payments.refundOthersCash': 'HUB_AWAY',
 };

@@ -72,6 +72,8 @@ export type Sample<Input> = (
   counter: Counter,
 ) => Omit<Input, 'commandId'> | undefined | Promise<Omit<Input, 'commandId'>>;
 
+const DAYS = { from: '2026-03-01', to: '2026-03-02' };
+
 /** A valid input of every procedure of the contract. */
 export const SAMPLES: {
   readonly [Feature in keyof Inputs]: {
@@ -157,6 +159,14 @@ export const SAMPLES: {
     deposits: () => ({ closeId: v7() }),
     print: () => ({ closeId: v7() }),
     printSlip: () => ({ closeId: v7(), place: 0 }),
+  },
+  clinicReports: {
+    movements: () => ({ range: DAYS, branch: null, offset: 0 }),
+    movementsFile: () => ({ range: DAYS, branch: null, format: 'csv' }),
+    actions: () => ({
+      ...{ range: DAYS, branch: null, personId: null, patientId: null, receiptNumber: null },
+      before: null,
+    }),
   },
   clinic: {
     hub: nothing,
@@ -300,7 +310,7 @@ export const SAMPLES: {
   },
   reports: {
     watch: nothing,
-    open: () => ({ kind: 'transactions', range: RANGE, transferId: null }),
+    open: () => ({ kind: 'transactions', range: DAYS, transferId: null }),
     cancel: openReport,
     resume: openReport,
     rows: async (counter) => ({ ...(await openReport(counter)), view: VIEW, from: 0, count: 10 }),
@@ -312,7 +322,7 @@ export const SAMPLES: {
       bom: false,
     }),
     summary: async ({ client }) => {
-      await client.reports.openOverview({ range: RANGE });
+      await client.reports.openOverview({ range: DAYS });
       return { format: 'csv', bom: false };
     },
     posting: () => ({ day: TODAY }),
@@ -322,7 +332,7 @@ export const SAMPLES: {
       await client.reports.saveView({ commandId: v7(), ...named, view: VIEW });
       return named;
     },
-    openOverview: () => ({ range: RANGE }),
+    openOverview: () => ({ range: DAYS }),
     cancelOverview: nothing,
     resumeOverview: nothing,
     overview: nothing,
@@ -342,12 +352,12 @@ export const SAMPLES: {
     compareDaySheet: async (counter) => ({
       ...(await daySheetSent(counter)),
       columns: DAY_SHEET_COLUMNS,
-      range: RANGE,
+      range: DAYS,
     }),
   },
-  accounting: { journal: () => ({ range: RANGE }) },
+  accounting: { journal: () => ({ range: DAYS }) },
   bank: {
-    look: () => ({ range: RANGE }),
+    look: () => ({ range: DAYS }),
     upload: () => ({ uploadId: v7(), place: 0, part: 'RGF0ZQ==' }),
     inspect: statementSent,
     importStatement: async (counter) => ({
@@ -356,7 +366,7 @@ export const SAMPLES: {
       columns: STATEMENT_COLUMNS,
       addAlike: false,
     }),
-    matchAgain: () => ({ range: RANGE }),
+    matchAgain: () => ({ range: DAYS }),
     candidates: bankLine,
     match: async (counter) => ({
       ...(await bankLine(counter)),

@@ -303,6 +303,33 @@ describe('The close of the clinic’s day', () => {
     expect(closes).toHaveLength(1);
   });
 
+  it('has numbers without gaps in each epoch, which begin again after a restore', async () => {
+    const { hub, a } = await clinicOf('AAAA');
+    const numbers: unknown[] = [];
+    const closeNext = async (number: number) => {
+      a.add(dayClosed('AAAA', { number, card: 900 }));
+      await a.send();
+      const [left, close] = [closeAt(a), closeAt(a)];
+      await left.begin();
+      await left.leave(); // takes no number
+      await close.begin();
+      await close.finish(`AAAA-${number}`);
+      const report = await close.report();
+      numbers.push([report?.epoch === hub.hub.context.recovery.epoch, report?.number]);
+    };
+    await closeNext(1);
+    await closeNext(2);
+    await hub.database.transaction('entries', (sql) =>
+      sql.query('UPDATE hub SET epoch = $1', [v7()]),
+    );
+    await closeNext(3);
+    expect(numbers).toEqual([
+      [true, 1],
+      [true, 2],
+      [false, 1],
+    ]);
+  });
+
   it('is left, and begins again', async () => {
     const { a } = await clinicOf('AAAA');
     a.add(dayClosed('AAAA', { number: 1, card: 900 }));

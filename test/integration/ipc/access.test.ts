@@ -77,6 +77,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'clinic.leave': 'administrator',
   'clinic.overview': 'manager',
   clinicClose: 'manager',
+  clinicReports: 'manager',
   backup: 'administrator',
   updates: 'administrator',
 };

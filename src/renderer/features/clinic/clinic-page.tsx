@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
+import { localDays } from '../../../shared/domain/reports/days.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -17,6 +18,7 @@ import { METHOD_NAMES } from '../../words/reports.ts';
 import { AttentionList } from './attention-list.tsx';
 import styles from './clinic-page.module.css';
 import { ClosePanel } from './close-panel.tsx';
+import { ReportsPanel } from './reports-panel.tsx';
 
 type Clinic = NonNullable<TillState['clinic']>;
 type Overview = Awaited<ReturnType<ReturnType<typeof till>['clinic']['overview']>>;
@@ -27,6 +29,8 @@ const SILENT_MS = 120_000;
 
 /** A silent counter changes nothing at the hub, ms. */
 const READ_AGAIN_MS = 30_000;
+
+const localDay = localDays(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const dollars = (sum: number) => toDollars(cents(sum));
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
@@ -40,7 +44,7 @@ export function ClinicPage() {
 
 function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
   const { state, branch, news, attention } = clinic;
-  const [closing, setClosing] = useState(false);
+  const [panel, setPanel] = useState<'close' | 'reports' | null>(null);
   const { data, error } = useQuery({
     queryKey: ['clinic-overview', state, news],
     queryFn: () => till().clinic.overview(),
@@ -53,7 +57,8 @@ function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
       <header className={`${ui['row']} ${styles['header']}`}>
         <h1>{t('clinic.title')}</h1>
         <span className={ui['muted']}>{t('clinic.branch', { branch })}</span>
-        <Button onPress={() => setClosing(true)}>{t('clinicClose.title')}</Button>
+        <Button onPress={() => setPanel('close')}>{t('clinicClose.title')}</Button>
+        <Button onPress={() => setPanel('reports')}>{t('clinicClose.reports')}</Button>
       </header>
       <div className={`${ui['scroll']} ${styles['parts']}`}>
         {error === null ? null : (
@@ -76,7 +81,14 @@ function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
           <AttentionList state={state} attention={attention} />
         </section>
       </div>
-      {closing ? <ClosePanel close={() => setClosing(false)} /> : null}
+      {panel === 'close' ? <ClosePanel close={() => setPanel(null)} /> : null}
+      {panel === 'reports' ? (
+        <ReportsPanel
+          today={localDay(Date.now())}
+          branches={[...new Set(data?.counters.map((counter) => counter.branch))]}
+          close={() => setPanel(null)}
+        />
+      ) : null}
     </main>
   );
 }

@@ -28,4 +28,11 @@ export const clinicClose = {
   'clinicClose.missing': 'Not in the file, from counters of an earlier version: {counters}',
   'clinicClose.paidOut': '{branch}: {paid} of {expected} paid out',
   'clinicClose.pack': 'Pack the bag',
+  'clinicClose.reports': 'Payments of all counters',
+  'clinicClose.allPayments': 'Payments',
+  'clinicClose.allActions': 'Actions of people',
+  'clinicClose.allBranches': 'All branches',
+  'clinicClose.saveAs': 'Save as {format}',
+  'clinicClose.noRows': 'Nothing on these days.',
+  'clinicClose.more': 'Show more',
 } as const;

@@ -30,4 +30,11 @@ export const clinicClose: Readonly<Record<keyof typeof english, string>> = {
   'clinicClose.missing': 'No están en el archivo, de cajas de una versión anterior: {counters}',
   'clinicClose.paidOut': '{branch}: {paid} de {expected} pagados',
   'clinicClose.pack': 'Preparar la bolsa',
+  'clinicClose.reports': 'Pagos de todas las cajas',
+  'clinicClose.allPayments': 'Pagos',
+  'clinicClose.allActions': 'Acciones de personas',
+  'clinicClose.allBranches': 'Todas las sucursales',
+  'clinicClose.saveAs': 'Guardar como {format}',
+  'clinicClose.noRows': 'Nada en estos días.',
+  'clinicClose.more': 'Mostrar más',
 };

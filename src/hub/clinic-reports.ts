@@ -1,0 +1,145 @@
+/** Reports and the search of actions over all counters, in SQL on the projections and the entries. */
+
+import { z } from 'zod';
+import { MOVEMENT_OPERATIONS } from '../shared/domain/clinic-movement.ts';
+import { PAYMENT_METHODS } from '../shared/domain/payment.ts';
+import type { Cashier } from '../shared/domain/sale.ts';
+import type { ClinicActions, ClinicMovements } from '../shared/hub/clinic-reports.ts';
+import type { Caller, HubContext } from './context.ts';
+import type { Sql } from './database.ts';
+import { recordLook } from './looks.ts';
+import { MOVED } from './overview.ts';
+import { readingTill, type TillRow } from './tills.ts';
+
+/** Rows of one answer. */
+const PAGE = 500;
+
+interface Asked {
+  readonly who: Cashier;
+  readonly from: string;
+  /** Excluded. */
+  readonly to: string;
+  /** Null for all that the counter may read. */
+  readonly branch: string | null;
+}
+
+const branchOf = (till: TillRow, branch: string | null) =>
+  till.reads === 'clinic' ? branch : till.branch;
+
+async function branchesIn(sql: Sql, branch: string | null): Promise<readonly string[]> {
+  if (branch !== null) return [branch];
+  const rows = await sql.query(`SELECT DISTINCT branch FROM till WHERE till_id NOT LIKE '%~%'`);
+  return rows.map((row) => String(row['branch']));
+}
+
+const movedRow = z.object({
+  at: z.date(),
+  branch: z.string(),
+  till_id: z.string(),
+  name: z.string(),
+  operation: z.enum(MOVEMENT_OPERATIONS),
+  method: z.enum(PAYMENT_METHODS),
+  amount: z.int(),
+  brand: z.string().nullable(),
+  last_four: z.string().nullable(),
+  receipt_number: z.string().nullable(),
+  cashier: z
+    .string()
+    .transform((text) => z.object({ name: z.string() }).parse(JSON.parse(text)).name),
+});
+
+/**
+ * The money that moved at all counters, oldest first, signed: a void or refund counts at the counter that did it, and for
+ * the branch of its payment. A look at another branch is journaled.
+ */
+export function clinicMovements(
+  context: HubContext,
+  caller: Caller,
+  { who, from, to, branch, offset }: Asked & { readonly offset: number },
+): Promise<ClinicMovements> {
+  return context.database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    const only = branchOf(till, branch);
+    await recordLook(context, sql, till, {
+      what: 'payments',
+      who,
+      branches: await branchesIn(sql, only),
+    });
+    const rows = await sql.query(
+      `${MOVED}
+       SELECT m.at, m.branch, m.till_id, t.name, m.operation, m.method, m.amount * m.way AS amount, m.brand,
+         m.last_four, m.cashier, (SELECT r.number FROM receipt r WHERE r.sale_id = m.sale_id
+           AND r.till_id = m.paid_at AND r.type = 'sale' LIMIT 1) AS receipt_number
+       FROM moved m JOIN till t USING (till_id)
+       WHERE $1::text IS NULL OR m.branch = $1 ORDER BY m.at, m.till_id, m.number OFFSET ${offset} LIMIT ${PAGE}`,
+      [only, new Date(from), new Date(to)],
+    );
+    return rows.map((row) => {
+      const { at, till_id: tillId, name, last_four, receipt_number, ...rest } = movedRow.parse(row);
+      return {
+        ...{ at: at.toISOString(), till: { tillId, name }, ...rest },
+        ...{ lastFour: last_four, receiptNumber: receipt_number },
+      };
+    });
+  });
+}
+
+const actionRow = z.object({
+  till_id: z.string(),
+  name: z.string(),
+  branch: z.string(),
+  number: z.int(),
+  at: z.string(),
+  kind: z.string(),
+  body: z.string(),
+});
+
+/** An entry may have been made on a PC whose clock is behind by this, ms. */
+const CLOCK_MARGIN_MS = 86_400_000;
+
+/**
+ * The entries of people's actions at all counters, newest first, in the texts of their journals. A look at another branch
+ * is journaled.
+ * @param words each is in the entry's text: the id of a person or patient, a receipt's number.
+ */
+export function clinicActions(
+  context: HubContext,
+  caller: Caller,
+  asked: Asked & {
+    readonly kinds: readonly string[];
+    readonly words: readonly string[];
+    readonly before: {
+      readonly at: string;
+      readonly tillId: string;
+      readonly number: number;
+    } | null;
+  },
+): Promise<ClinicActions> {
+  return context.database.transaction('reads', async (sql) => {
+    const { who, from, to, branch, kinds, words, before } = asked;
+    const till = await readingTill(sql, caller);
+    const only = branchOf(till, branch);
+    await recordLook(context, sql, till, {
+      what: 'actions',
+      who,
+      branches: await branchesIn(sql, only),
+    });
+    const rows = await sql.query(
+      `SELECT e.till_id, t.name, t.branch, e.number, e.at, e.kind, e.body FROM journal_entry e JOIN till t USING (till_id)
+       WHERE e.kind = ANY($1) AND e.received_at >= $2 AND e.at >= $3 AND e.at < $4
+         AND ($5::text IS NULL OR t.branch = $5)
+         AND NOT EXISTS (SELECT 1 FROM unnest($6::text[]) w (word) WHERE position(w.word IN e.body) = 0)
+         AND ($7::text IS NULL OR (e.at, e.till_id, e.number) < ($7, $8, $9::bigint))
+       ORDER BY e.at DESC, e.till_id DESC, e.number DESC LIMIT ${PAGE}`,
+      [
+        ...[kinds, new Date(Date.parse(from) - CLOCK_MARGIN_MS), from, to, only],
+        words.map((word) => JSON.stringify(word)),
+        ...(before === null ? [null, null, null] : [before.at, before.tillId, before.number]),
+      ],
+    );
+    return rows.map((row) => {
+      const { till_id: tillId, name, ...rest } = actionRow.parse(row);
+      return { till: { tillId, name }, ...rest };
+    });
+  });
+}

@@ -1,0 +1,129 @@
+/**
+ * Reports over all counters of the clinic: the hub reads its tables, and this counter shows, describes and exports the rows
+ * as it does its own. Without a link every question answers HUB_AWAY.
+ */
+
+import { movementNames, tenderText } from '../../../shared/domain/clinic-movement.ts';
+import { addDays, type DayRange, zoneOffsets } from '../../../shared/domain/reports/days.ts';
+import type { Column } from '../../../shared/domain/reports/report-kinds.ts';
+import type { ClinicMovements } from '../../../shared/hub/clinic-reports.ts';
+import { entrySchemas } from '../../../shared/journal/entry.ts';
+import { perLanguage } from '../../../shared/messages/language.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { callsTo } from '../../clinic/call-hub.ts';
+import type { Commands } from '../../commands.ts';
+import type { Feature, TillContext } from '../../context.ts';
+import type { Clinic } from '../../hub/clinic.ts';
+import type { Staff } from '../../staff/staff.ts';
+import { AUTOMATIC, entryOfAnother } from '../audit.ts';
+import { fileWriter, printedText } from '../export/report-file.ts';
+import { checkRange } from '../reports-service.ts';
+
+const KINDS = Object.keys(entrySchemas).filter((kind) => !AUTOMATIC.includes(kind));
+
+type Movement = ClinicMovements[number];
+
+const columns = perLanguage((): readonly Column[] => [
+  { key: 'at', name: t('clinicReport.time'), type: 'instant' },
+  { key: 'branch', name: t('clinicReport.branch'), type: 'text' },
+  { key: 'counter', name: t('closing.counter'), type: 'text' },
+  { key: 'operation', name: t('clinicReport.operation'), type: 'text' },
+  { key: 'tender', name: t('clinicReport.tender'), type: 'text' },
+  { key: 'amount', name: t('clinicReport.amount'), type: 'money' },
+  { key: 'lastFour', name: t('clinicReport.lastFour'), type: 'text' },
+  { key: 'receipt', name: t('clinicReport.receipt'), type: 'text' },
+  { key: 'cashier', name: t('clinicReport.cashier'), type: 'text' },
+]);
+
+function rowOf(movement: Movement) {
+  const { at, branch, till, operation, method, amount, lastFour, receiptNumber, cashier } =
+    movement;
+  const tender = tenderText(method, movement.brand);
+  return [
+    ...[Date.parse(at), branch, till.name, movementNames()[operation], tender],
+    ...[amount, lastFour, receiptNumber, cashier],
+  ];
+}
+
+const FILE_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export function openClinicReports(
+  options: Pick<TillContext, 'journal' | 'settings' | 'now'> & {
+    readonly commands: Commands;
+    readonly staff: Staff;
+    readonly hub: Clinic | undefined;
+    readonly timeZone: string;
+    readonly reportWriter: string;
+  },
+) {
+  const { commands, timeZone } = options;
+  const call = callsTo(options.hub);
+  const offsetAt = zoneOffsets(timeZone);
+  const midnight = (day: string) => {
+    const utc = Date.parse(day);
+    return new Date(utc - offsetAt(utc - offsetAt(utc))).toISOString();
+  };
+  const asked = (range: DayRange, branch: string | null) => {
+    checkRange(range);
+    const [from, to] = [midnight(range.from), midnight(addDays(range.to, 1))];
+    return { who: commands.cashier(), from, to, branch };
+  };
+  const movements = (range: DayRange, branch: string | null, offset: number) =>
+    call(({ client, session }) =>
+      client.clinicMovements({ session, ...asked(range, branch), offset }),
+    );
+  const allMovements = async (range: DayRange, branch: string | null) => {
+    const all: Awaited<ReturnType<typeof movements>> = [];
+    for (;;) {
+      const page = await movements(range, branch, all.length);
+      all.push(...page);
+      if (page.length === 0) return all;
+    }
+  };
+  return {
+    handlers: {
+      clinicReports: {
+        movements: ({ range, branch, offset }) => movements(range, branch, offset),
+        movementsFile: async ({ range, branch, format }) => {
+          const rows = (await allMovements(range, branch)).map(rowOf);
+          const cashier = commands.cashier();
+          const name = `clinic-payments-${range.from}-to-${range.to}.${format}`;
+          options.journal.append({
+            kind: 'report.exported',
+            body: { name, rows: rows.length, cashier },
+          });
+          const table = {
+            ...{ title: t('clinicReport.payments'), columns: columns(), rows, timeZone },
+            notes: [t('reportFile.times', { from: range.from, to: range.to, timeZone })],
+            ...{ clinic: options.settings.current.clinic, totaled: ['amount'], footer: [] },
+            ...{ dated: null, orientation: 'landscape' as const },
+            printed: printedText(cashier.name, options.now(), timeZone),
+          };
+          const bytes = await fileWriter(options.reportWriter)(table, format, true);
+          return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
+        },
+        actions: async ({ range, branch, personId, patientId, receiptNumber, before }) => {
+          const words = [personId, patientId, receiptNumber].filter((word) => word !== null);
+          const order = { ...asked(range, branch), kinds: KINDS, words, before };
+          const rows = await call(({ client, session }) =>
+            client.clinicActions({ session, ...order }),
+          );
+          const entries = rows.flatMap(({ till, branch: of, ...row }) => {
+            const entry = entryOfAnother(options.staff.people, row);
+            return entry === null ? [] : [{ ...entry, till, branch: of }];
+          });
+          const last = rows.at(-1);
+          const next =
+            last === undefined
+              ? null
+              : { at: last.at, tillId: last.till.tillId, number: last.number };
+          return { entries, next };
+        },
+      },
+    } satisfies Feature['handlers'],
+    slices: {},
+  };
+}

@@ -1,0 +1,198 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { movementNames, tenderText } from '../../../shared/domain/clinic-movement.ts';
+import { cents, toDollars } from '../../../shared/domain/money.ts';
+import { addDays, isDay } from '../../../shared/domain/reports/days.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { LabelledField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { saveFile } from '../../ui/save-file.ts';
+import { actionText } from '../../words/audit.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './clinic-close.module.css';
+
+const LISTS = ['movements', 'actions'] as const;
+type List = (typeof LISTS)[number];
+
+const LIST_NAMES: Readonly<Record<List, string>> = {
+  movements: t('clinicClose.allPayments'),
+  actions: t('clinicClose.allActions'),
+};
+
+interface Asked {
+  readonly range: { readonly from: string; readonly to: string };
+  readonly branch: string | null;
+}
+
+/** The payments and the actions of all counters on some days. */
+export function ReportsPanel({
+  today,
+  branches,
+  close,
+}: {
+  readonly today: string;
+  readonly branches: readonly string[];
+  readonly close: () => void;
+}) {
+  const [list, setList] = useState<List>('movements');
+  const [range, setRange] = useState({ from: addDays(today, -6), to: today });
+  const [branch, setBranch] = useState<string | null>(null);
+  const isRange = isDay(range.from) && isDay(range.to) && range.from <= range.to;
+  const asked = { range, branch };
+  return (
+    <SidePanel title={t('clinicClose.reports')} close={close}>
+      <div className={ui['row']}>
+        {LISTS.map((each) => (
+          <Button
+            key={each}
+            look={each === list ? 'secondary' : 'quiet'}
+            onPress={() => setList(each)}
+          >
+            {LIST_NAMES[each]}
+          </Button>
+        ))}
+      </div>
+      <div className={ui['columns']}>
+        {(['from', 'to'] as const).map((end) => (
+          <LabelledField key={end} id={`clinic-${end}`} label={t(`reports.${end}`)}>
+            <input
+              id={`clinic-${end}`}
+              type="date"
+              value={range[end]}
+              onChange={(event) => setRange({ ...range, [end]: event.target.value })}
+            />
+          </LabelledField>
+        ))}
+      </div>
+      {branches.length < 2 ? null : (
+        <LabelledField id="clinic-branch" label={t('clinic.branchName')}>
+          <select
+            id="clinic-branch"
+            value={branch ?? ''}
+            onChange={(event) => setBranch(event.target.value === '' ? null : event.target.value)}
+          >
+            <option value="">{t('clinicClose.allBranches')}</option>
+            {branches.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </LabelledField>
+      )}
+      {isRange ? null : <Notice tone="warn">{t('audit.wrongDays')}</Notice>}
+      {isRange && list === 'movements' ? <Movements asked={asked} /> : null}
+      {isRange && list === 'actions' ? <Actions asked={asked} /> : null}
+    </SidePanel>
+  );
+}
+
+function Movements({ asked }: { readonly asked: Asked }) {
+  const { run, pending, problem } = useCommand();
+  const found = useInfiniteQuery({
+    queryKey: ['clinic-movements', asked],
+    queryFn: ({ pageParam }) => till().clinicReports.movements({ ...asked, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length === 0 ? null : pages.flat().length),
+    gcTime: 0,
+    retry: false,
+  });
+  const rows = found.data?.pages.flat() ?? [];
+  const shown = problem ?? (found.error === null ? null : problemOf(found.error));
+  const save = async (format: 'csv' | 'xlsx') =>
+    saveFile(await till().clinicReports.movementsFile({ ...asked, format }));
+  return (
+    <>
+      <div className={ui['row']}>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Button key={format} pending={pending} onPress={() => run(() => save(format))}>
+            {t('clinicClose.saveAs', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </div>
+      {shown === null ? null : <Notice tone="bad">{commandProblem(shown)}</Notice>}
+      {rows.length === 0 && found.isSuccess ? (
+        <p className={ui['muted']}>{t('clinicClose.noRows')}</p>
+      ) : null}
+      <ul className={styles['rows']} aria-label={LIST_NAMES.movements}>
+        {rows.map(({ at, till: { tillId, name }, branch, operation, method, ...row }) => (
+          <li key={`${at} ${tillId} ${operation} ${row.amount}`} className={ui['spread']}>
+            <span>
+              {movementNames()[operation]}: {tenderText(method, row.brand)}{' '}
+              {row.lastFour === null ? '' : `•••• ${row.lastFour}`}
+              <small className={styles['about']}>
+                {dateAndTime(at)}, {name} ({branch}), {row.cashier}
+              </small>
+            </span>
+            <b>{toDollars(row.amount)}</b>
+          </li>
+        ))}
+      </ul>
+      <More found={found} />
+    </>
+  );
+}
+
+function Actions({ asked }: { readonly asked: Asked }) {
+  const found = useInfiniteQuery({
+    queryKey: ['clinic-actions', asked],
+    queryFn: ({ pageParam }) =>
+      till().clinicReports.actions({
+        ...{ ...asked, personId: null, patientId: null, receiptNumber: null, before: pageParam },
+      }),
+    initialPageParam: null as Awaited<
+      ReturnType<ReturnType<typeof till>['clinicReports']['actions']>
+    >['next'],
+    getNextPageParam: (page) => page.next,
+    gcTime: 0,
+    retry: false,
+  });
+  const entries = found.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      {found.error === null ? null : (
+        <Notice tone="bad">{commandProblem(problemOf(found.error))}</Notice>
+      )}
+      <ul className={styles['rows']} aria-label={LIST_NAMES.actions}>
+        {entries.map(
+          ({ till: { tillId, name }, number, at, kind, by, manager, amount, details }) => (
+            <li key={`${tillId} ${number}`} className={ui['spread']}>
+              <span>
+                {actionText(kind)}
+                <small className={styles['about']}>
+                  {[dateAndTime(at), name, by, manager, ...details]
+                    .filter((part) => part !== null)
+                    .join(', ')}
+                </small>
+              </span>
+              {amount === null ? null : <b>{toDollars(cents(amount))}</b>}
+            </li>
+          ),
+        )}
+      </ul>
+      <More found={found} />
+    </>
+  );
+}
+
+function More({
+  found,
+}: {
+  readonly found: {
+    readonly hasNextPage: boolean;
+    readonly isFetching: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+}) {
+  return found.hasNextPage ? (
+    <div className={ui['row']}>
+      <Button pending={found.isFetching} onPress={() => void found.fetchNextPage()}>
+        {t('clinicClose.more')}
+      </Button>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,57 @@
+/** Reports over all counters of the clinic, from its hub; a counter of one branch gets that branch. */
+
+import { z } from 'zod';
+import { isDay } from '../domain/reports/days.ts';
+import { clinicMovementsSchema } from '../hub/clinic-reports.ts';
+import { namedTillSchema } from '../hub/values.ts';
+import { requires } from './access.ts';
+import { auditEntrySchema } from './audit.ts';
+
+const errors = { HUB_AWAY: {}, END_BEFORE_START: {}, RANGE_TOO_LONG: {} } as const;
+
+const daySchema = z.string().refine(isDay);
+
+const asked = {
+  /** Days in the clinic's zone, both included. */
+  range: z.object({ from: daySchema, to: daySchema }),
+  /** Null for all branches. */
+  branch: z.string().max(60).nullable(),
+};
+
+const beforeSchema = z.object({
+  at: z.string().max(40),
+  tillId: z.string().max(20),
+  number: z.int(),
+});
+
+export const clinicReportsContract = {
+  /** The money that moved at all counters, oldest first; at most 500 rows. */
+  movements: requires('see-reports')
+    .input(z.object({ ...asked, offset: z.int().min(0).max(1_000_000) }))
+    .errors(errors)
+    .output(clinicMovementsSchema),
+  /** All rows of the same as a file; the export is journaled. */
+  movementsFile: requires('see-reports')
+    .input(z.object({ ...asked, format: z.enum(['csv', 'xlsx']) }))
+    .errors({ ...errors, JOURNAL_NOT_WRITABLE: {} })
+    .output(z.file()),
+  /** The actions of people at all counters, newest first, a page at a time. */
+  actions: requires('see-reports')
+    .input(
+      z.object({
+        ...asked,
+        personId: z.string().max(100).nullable(),
+        patientId: z.string().max(50).nullable(),
+        receiptNumber: z.string().max(30).nullable(),
+        before: beforeSchema.nullable(),
+      }),
+    )
+    .errors(errors)
+    .output(
+      z.object({
+        entries: z.array(auditEntrySchema.extend({ till: namedTillSchema, branch: z.string() })),
+        /** `before` of the next page; null at the end. */
+        next: beforeSchema.nullable(),
+      }),
+    ),
+};

@@ -1,0 +1,39 @@
+import { perLanguage } from '../messages/language.ts';
+import { t } from '../messages/t.ts';
+import type { DayTender } from './day-figures.ts';
+import { tenderNames } from './day-report-paper.ts';
+import type { PaymentMethod } from './payment.ts';
+
+/** How money moved at a counter of the clinic. */
+export const MOVEMENT_OPERATIONS = [
+  'authorize',
+  'capture',
+  'void',
+  'credit',
+  'manual-refund',
+] as const;
+
+export const movementNames = perLanguage(
+  (): Readonly<Record<(typeof MOVEMENT_OPERATIONS)[number], string>> => ({
+    authorize: t('clinicReport.charged'),
+    capture: t('clinicReport.captured'),
+    void: t('clinicReport.voided'),
+    credit: t('clinicReport.refunded'),
+    'manual-refund': t('clinicReport.refunded'),
+  }),
+);
+
+const TENDERS: Readonly<Record<Exclude<PaymentMethod, 'CARD'>, DayTender>> = {
+  ACH: 'bank',
+  CASH: 'cash',
+  CHECK: 'check',
+  TERMINAL: 'terminal',
+};
+
+/** The name of a tender: of a card its brand, as the counter wrote it. */
+export function tenderText(method: PaymentMethod, brand: string | null): string {
+  if (method !== 'CARD') return tenderNames()[TENDERS[method]];
+  return (
+    Object.entries(tenderNames()).find(([name]) => name === brand)?.[1] ?? t('closing.otherCards')
+  );
+}

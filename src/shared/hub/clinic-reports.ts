@@ -1,0 +1,44 @@
+/** Reports over all counters of a clinic. */
+
+import { z } from 'zod';
+import { signedCentsSchema } from '../contract/drawer.ts';
+import { instantSchema } from '../contract/values.ts';
+import { MOVEMENT_OPERATIONS } from '../domain/clinic-movement.ts';
+import { PAYMENT_METHODS } from '../domain/payment.ts';
+import { namedTillSchema } from './values.ts';
+
+/** Money that moved, signed: below zero for what was given back. */
+export const clinicMovementsSchema = z.array(
+  z.object({
+    at: instantSchema,
+    /** Of the payment. */
+    branch: z.string(),
+    /** The counter that moved it. */
+    till: namedTillSchema,
+    operation: z.enum(MOVEMENT_OPERATIONS),
+    method: z.enum(PAYMENT_METHODS),
+    amount: signedCentsSchema,
+    brand: z.string().nullable(),
+    lastFour: z.string().nullable(),
+    receiptNumber: z.string().nullable(),
+    cashier: z.string(),
+  }),
+);
+
+/** As the hub writes it. */
+export type ClinicMovements = z.input<typeof clinicMovementsSchema>;
+
+/** Entries of people's actions, as they are in the journals. */
+export const clinicActionsSchema = z.array(
+  z.object({
+    till: namedTillSchema,
+    branch: z.string(),
+    number: z.int(),
+    at: z.string(),
+    kind: z.string(),
+    body: z.string(),
+  }),
+);
+
+/** As the hub writes it. */
+export type ClinicActions = z.input<typeof clinicActionsSchema>;

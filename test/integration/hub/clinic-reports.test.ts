@@ -1,0 +1,132 @@
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { chainLooks } from '../../../src/hub/looks.ts';
+import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { followUpOpened, paid, resolved } from '../../support/hub-entries.ts';
+import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
+
+const clinicOf = clinicsOnPostgres();
+const DAY = { from: '2026-03-02T00:00:00.000Z', to: '2026-03-03T00:00:00.000Z' };
+
+async function joined(hub: TestHub, tillId: string, branch: string) {
+  const counter = new TestCounter(hub, tillId);
+  await counter.join(branch, 'clinic');
+  await counter.hello();
+  return counter;
+}
+
+/** Two branches; the second counter reads both. */
+async function twoBranches() {
+  const { hub, a } = await clinicOf('AAAA');
+  const c = await joined(hub, 'CCCC', 'North');
+  const record = v7();
+  a.add(...paid('AAAA', { attemptId: v7(), recordId: record, amount: 2_500 }));
+  await a.send();
+  hub.clock.now += 60_000;
+  const refund = v7();
+  c.add(
+    followUpOpened('CCCC', { key: refund, amount: 1_000, of: record }),
+    resolved(refund, 'approved', v7()),
+    ...paid('CCCC', { attemptId: v7(), recordId: v7(), amount: 800 }),
+  );
+  await c.send();
+  return { hub, a, c };
+}
+
+const movementsAt = (counter: TestCounter, branch: string | null = null, offset = 0) =>
+  counter.calls.clinicMovements(
+    { session: counter.session, who: DANA, ...DAY, branch, offset },
+    counter.call,
+  );
+
+const actionsAt = (
+  counter: TestCounter,
+  more: Partial<Parameters<TestCounter['calls']['clinicActions']>[0]> = {},
+) =>
+  counter.calls.clinicActions(
+    {
+      ...{ session: counter.session, who: DANA, ...DAY, branch: null, words: [], before: null },
+      kinds: ['attempt.opened', 'sale.opened'],
+      ...more,
+    },
+    counter.call,
+  );
+
+/** The looks that the hub stored, oldest first. */
+const looksOf = ({ database }: TestHub) =>
+  database.transaction('reads', (sql) =>
+    sql.query('SELECT till_id, who, what, branches FROM looked ORDER BY at, what'),
+  );
+
+describe('Reports over all counters', () => {
+  it('list the money of each counter, signed, for the branch of its payment', async () => {
+    const { c } = await twoBranches();
+    const rows = await movementsAt(c);
+    expect(
+      rows.map(({ branch, till, operation, amount }) => [branch, till.tillId, operation, amount]),
+    ).toEqual([
+      ['Main', 'AAAA', 'authorize', 2_500],
+      ['Main', 'CCCC', 'credit', -1_000],
+      ['North', 'CCCC', 'authorize', 800],
+    ]);
+    expect(await movementsAt(c, 'North')).toHaveLength(1);
+    expect(await movementsAt(c, null, 3)).toEqual([]);
+  });
+
+  it('show a counter of one branch that branch, whatever it asks for', async () => {
+    const { a } = await twoBranches();
+    const rows = await movementsAt(a, 'North');
+    expect(new Set(rows.map(({ branch }) => branch))).toEqual(new Set(['Main']));
+    const actions = await actionsAt(a, { branch: 'North' });
+    expect(new Set(actions.map(({ branch }) => branch))).toEqual(new Set(['Main']));
+  });
+
+  it('find the actions of all counters by words of their entries, newest first, a page at a time', async () => {
+    const { c } = await twoBranches();
+    const all = await actionsAt(c);
+    expect(all.map(({ till, kind }) => [till.tillId, kind])).toEqual([
+      ['CCCC', 'attempt.opened'],
+      ['CCCC', 'sale.opened'],
+      ['CCCC', 'attempt.opened'],
+      ['AAAA', 'attempt.opened'],
+      ['AAAA', 'sale.opened'],
+    ]);
+    const [, second] = all;
+    if (second === undefined) throw new Error('Five actions are there.');
+    const { at, till, number } = second;
+    const rest = await actionsAt(c, { before: { at, tillId: till.tillId, number } });
+    expect(rest).toEqual(all.slice(2));
+    expect(await actionsAt(c, { words: [DANA.id] })).toHaveLength(5);
+    expect(await actionsAt(c, { words: [DANA.id, 'nobody'] })).toEqual([]);
+  });
+
+  it('journal each look at another branch once, and chain it into the journal of the hub', async () => {
+    const { hub, a, c } = await twoBranches();
+    await movementsAt(a);
+    await actionsAt(a);
+    expect(await looksOf(hub)).toEqual([]); // its own branch
+    await movementsAt(c);
+    await movementsAt(c, null, 3); // the next page of the same list
+    await movementsAt(c, 'North'); // its own
+    await actionsAt(c);
+    await c.calls.find({ session: c.session, words: '1111', branch: null, offset: 0 }, c.call);
+    const who = JSON.stringify(DANA);
+    const looks = await looksOf(hub);
+    expect(looks).toEqual([
+      { till_id: 'CCCC', who, what: 'actions', branches: ['Main'] },
+      { till_id: 'CCCC', who, what: 'payments', branches: ['Main'] },
+      { till_id: 'CCCC', who: null, what: 'search', branches: ['Main'] },
+    ]);
+    hub.clock.now += 120_000;
+    await movementsAt(c);
+    expect(await looksOf(hub)).toHaveLength(4);
+    await chainLooks(hub.hub.context);
+    await chainLooks(hub.hub.context);
+    const entries = await hub.database.transaction('reads', (sql) =>
+      sql.query(`SELECT body FROM hub_entry WHERE kind = 'looked'`),
+    );
+    expect(entries).toHaveLength(1);
+    expect(JSON.parse(String(entries[0]?.['body'])).looks).toHaveLength(4);
+  });
+});
