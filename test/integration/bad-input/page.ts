@@ -147,6 +147,9 @@ const BACKGROUND: readonly string[] = [
   'payment.changed-outside',
 ];
 
+/** True for an entry that the counter may append at any time. */
+export const isBackground = (kind: string): boolean => BACKGROUND.includes(kind);
+
 const rowsSchema = z.array(z.object({ kind: z.string(), body: z.string() }));
 
 /** Files that the program changes by itself: the journal with its names, the bank's lines (made by the first look), the lock, SQLite's own. */
@@ -158,7 +161,7 @@ export function changesOf({ folder, journal }: Counter) {
     journal.readable.all('SELECT kind, entry_text(body) AS body FROM entries ORDER BY number'),
   );
   const isOwn = (kind: string, body: string) =>
-    BACKGROUND.includes(kind) || (kind === 'attempt.opened' && 'posts' in Object(JSON.parse(body)));
+    isBackground(kind) || (kind === 'attempt.opened' && 'posts' in Object(JSON.parse(body)));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !OWN_FILES.test(name) && statSync(join(folder, name)).isFile(),
   );
