@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientIdsFlag, type FlagsResult, parseFlags } from './command-line.ts';
+import { SEED_NAMES } from './seed/named-seeds.ts';
 
 /** Options of the command line. */
 export type Flags = Readonly<z.output<typeof flagsSchema>>;
@@ -24,6 +25,7 @@ const flagsSchema = z.object({
     .int('--sample-patients must be a number from 0 to 1000.')
     .min(0, '--sample-patients must be a number from 0 to 1000.')
     .max(1000, '--sample-patients must be a number from 0 to 1000.'),
+  seed: z.enum(SEED_NAMES, `--seed must be one of ${SEED_NAMES.join(', ')}.`).optional(),
   'exit-with-parent': z.boolean(),
   log: z.enum(LOG_LEVELS, `--log must be one of ${LOG_LEVELS.join(', ')}.`),
 });
@@ -40,6 +42,7 @@ export function readFlags(args: readonly string[]): FlagsResult<Flags> {
       environment: { type: 'string', default: 'demo' },
       data: { type: 'string' },
       'sample-patients': { type: 'string', default: '0' },
+      seed: { type: 'string' },
       'exit-with-parent': { type: 'boolean', default: false },
       log: { type: 'string', default: 'info' },
     },

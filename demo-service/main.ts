@@ -1,63 +1,34 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pino } from 'pino';
 import { COULD_NOT_RUN } from './command-line.ts';
 import { type Flags, readFlags } from './flags.ts';
 import { whenNpmEnds, whenStdinCloses } from './parent.ts';
-import { addSamplePatients } from './seed/add-patients.ts';
-import { buildServer } from './server.ts';
-import { createService } from './service.ts';
-import { openStore, StoreFromTheFutureError } from './store/open.ts';
-import { certificatesIn } from './tls/certificates.ts';
+import { startService } from './start.ts';
+import { StoreFromTheFutureError } from './store/open.ts';
 
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
 async function start(flags: Flags): Promise<void> {
-  const folder = flags.data === undefined ? passingFolder() : resolve(flags.data);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = openStore(
-    flags.data === undefined ? ':memory:' : join(folder, `${flags.environment}.sqlite`),
-  );
-  // As for the store, two environments that start at the same time do not share one folder.
-  const { key, cert, caFile } = await certificatesIn(join(folder, `${flags.environment}-tls`));
-  const service = createService(db, Date.now, randomUUID);
-  await addSamplePatients(service, flags['client-ids'], flags['sample-patients']);
-  const server = await buildServer(
-    service,
-    { username: flags.username, password: flags.password, clientIds: flags['client-ids'] },
-    {
-      tls: { key, cert },
-      log: pino({ level: flags.log, base: null }, pino.destination({ dest: 2, sync: false })),
-    },
-  );
-  const base_url = await server.listen(flags.port);
-
+  const service = await startService({
+    ...flags,
+    clientIds: flags['client-ids'],
+    samplePatients: flags['sample-patients'],
+  });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     // A connection that never finished its handshake would block the close without end.
     setTimeout(() => process.exit(0), 2000).unref();
-    await server.close();
-    db.close();
+    await service.stop();
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   if (flags['exit-with-parent']) whenStdinCloses(stop);
   whenNpmEnds(stop);
 
-  process.stdout.write(`${JSON.stringify({ base_url, ca: caFile })}\n`);
-}
-
-/** A folder that is removed at the end of the process. */
-function passingFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'swipewell-service-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  process.stdout.write(`${JSON.stringify({ base_url: service.baseUrl, ca: service.caFile })}\n`);
 }
 
 const result = readFlags(process.argv.slice(2));
