@@ -163,6 +163,20 @@ module.exports = {
       to: { path: '^src/hub/' },
     },
     {
+      name: 'packages-declare-their-dependencies',
+      comment: 'A package is installed without this repository: its own package.json names each.',
+      severity: 'error',
+      from: { path: '^(demo-service|drivers|src/main/payments-api)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-dev', 'npm-unknown', 'unknown'] },
+    },
+    {
+      name: 'packages-by-path',
+      comment: 'By its name a package would pass the rules about its folder.',
+      severity: 'error',
+      from: {},
+      to: { path: npm('@swipewell') },
+    },
+    {
       name: 'nothing-imports-tests',
       comment: 'Tests are read by the test runner alone; measurements use what supports them.',
       severity: 'error',
@@ -181,6 +195,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(out|release)/' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mts', '.js', '.json', '.css'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };

@@ -40,6 +40,7 @@ const WITHOUT_FIELD: ReadonlySet<string> = new Set([
   'validate.io-number',
 ]);
 
+const namesSchema = z.record(z.string(), z.string()).default({});
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
@@ -47,11 +48,16 @@ const lockSchema = z.object({
       name: z.string().optional(),
       version: z.string().optional(),
       license: z.string().optional(),
+      link: z.boolean().default(false),
       dev: z.boolean().default(false),
       os: z.union([z.string(), z.array(z.string())]).optional(),
+      dependencies: namesSchema,
+      optionalDependencies: namesSchema,
+      peerDependencies: namesSchema,
     }),
   ),
 });
+type Lock = z.output<typeof lockSchema>;
 
 /** A package of the lock file. */
 export interface LockedPackage {
@@ -61,23 +67,57 @@ export interface LockedPackage {
   readonly version: string;
   /** An SPDX expression, or null without one. */
   readonly license: string | null;
+  /** Of tools alone: neither the program nor a workspace depends on it. */
   readonly dev: boolean;
+  /** The program depends on it at run time, not only a workspace, which is bundled. */
+  readonly ofProgram: boolean;
   /** True for a package of certain systems only, which may be absent on this one. */
   readonly ofOneSystem: boolean;
 }
 
+/** The packages of the lock file, workspaces among them. */
 export function lockedPackages(root: string): readonly LockedPackage[] {
   const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const program = foldersOfProgram(lock);
   return Object.entries(lock.packages)
-    .filter(([folder]) => folder !== '')
+    .filter(([folder, { link }]) => folder !== '' && !link)
     .map(([folder, { name, version = '', license = null, dev, os }]) => ({
       folder,
       name: name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       license,
       dev,
+      ofProgram: program.has(folder),
       ofOneSystem: os !== undefined,
     }));
+}
+
+/** The folders of the packages that the root depends on, and of theirs, as Node finds them. */
+function foldersOfProgram({ packages }: Lock): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (folder: string): void => {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[folder] ?? {};
+    for (const name of Object.keys({
+      ...dependencies,
+      ...optionalDependencies,
+      ...peerDependencies,
+    })) {
+      const at = nearest(folder, name);
+      if (at === null || found.has(at)) continue;
+      found.add(at);
+      visit(at);
+    }
+  };
+  /** In its own node_modules, or in the next one above; null for a package that is not locked. */
+  const nearest = (folder: string, name: string): string | null => {
+    const at = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (at in packages) return at;
+    const above = folder.lastIndexOf('/node_modules/');
+    if (folder === '') return null;
+    return nearest(above === -1 ? '' : folder.slice(0, above), name);
+  };
+  visit('');
+  return found;
 }
 
 /** True if `allowed` has one of each choice of an SPDX expression without nested parentheses. */

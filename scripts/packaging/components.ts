@@ -92,10 +92,10 @@ export function shippedPackages(root: string): readonly LockedPackage[] {
   const unknown = [...bundled].filter((folder) => !known.has(folder));
   if (unknown.length > 0) throw new Error(`package-lock.json lacks ${unknown.join(', ')}.`);
   return locked.filter(
-    ({ folder, dev, ofOneSystem, name }) =>
+    ({ folder, ofProgram, ofOneSystem, name }) =>
       bundled.has(folder) ||
       folder === 'node_modules/electron' ||
-      (!dev && (!ofOneSystem || BINARIES.has(name))),
+      (ofProgram && (!ofOneSystem || BINARIES.has(name))),
   );
 }
 

@@ -51,7 +51,7 @@ export function differences(first: string, second: string, folder: string): read
 function giveModules(root: string, second: string): void {
   const packed = new Set(
     lockedPackages(root)
-      .filter(({ dev }) => !dev)
+      .filter(({ ofProgram }) => ofProgram)
       .map(({ folder }) => folder),
   );
   const give = (folder: string) => {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,7 +9,7 @@ import { textOf } from './printed.ts';
 import { openVirtualPrinter } from './virtual-printer.ts';
 
 /**
- * A virtual printer for trials: `node drivers/printers/virtual/main.ts --port 0 [--paper 58]
+ * A virtual printer for trials: `virtual-printer --port 0 [--paper 58]
  * [--star] [--pictures DIR]`. Prints one JSON line with its port, and one per receipt with the path of its
  * PNG. Commands on its input make trouble: `paper 0`, `paper 5000`, `cover open`, `cover closed`,
  * `jam 100`, `unjam`, `drawer close`.

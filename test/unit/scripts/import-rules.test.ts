@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { IConfiguration } from 'dependency-cruiser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importViolations, LAYOUT } from '../../../scripts/check-imports.ts';
@@ -39,6 +39,8 @@ const PLANTED: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'product-imports-the-product': ['src/main/app.ts', 'lib/money.ts'],
   'hub-knows-no-counter': ['src/hub/hub.ts', 'src/main/app.ts'],
   'nothing-imports-the-hub': ['src/main/app.ts', 'src/hub/hub.ts'],
+  'packages-declare-their-dependencies': ['drivers/readers/reader.ts', 'fastify'],
+  'packages-by-path': ['src/main/app.ts', '@swipewell/demo-service'],
   'nothing-imports-tests': ['src/main/app.ts', 'test/support/pty.ts'],
   'no-circles': ['src/main/a.ts', 'src/main/b.ts'],
 };
@@ -123,6 +125,19 @@ describe('the import rules (.dependency-cruiser.cjs)', () => {
     plant('src/main/context.ts', "import type { A } from './app.ts';\nexport type B = A;\n");
     const violations = await importViolations(root, ['src']);
     expect(violations.map(({ rule }) => rule)).toContain('no-circles');
+  });
+
+  test('report a package that only the root depends on, in a package of its own', async () => {
+    symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
+    const manifest = (names: readonly string[]) =>
+      JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '*'])) });
+    plant('package.json', manifest(['undici', 'zod']));
+    plant('src/main/payments-api/package.json', manifest(['undici']));
+    plant('src/main/payments-api/client.ts', importing('client.ts', 'undici'));
+    plant('src/main/payments-api/call.ts', importing('call.ts', 'zod'));
+    expect(await importViolations(root, ['src'])).toMatchObject([
+      { rule: 'packages-declare-their-dependencies', from: 'src/main/payments-api/call.ts' },
+    ]);
   });
 
   test('accept a clean tree', async () => {

@@ -15,6 +15,7 @@ function locked(over: Partial<LockedPackage>): LockedPackage {
     version: '1.3.0',
     license: 'MIT',
     dev: false,
+    ofProgram: true,
     ofOneSystem: false,
     ...over,
   };
@@ -24,6 +25,14 @@ test('every package of the lock file has a permitted license', () => {
   const packages = lockedPackages(ROOT);
   expect(packages.length).toBeGreaterThan(500);
   expect(licenseProblems(packages)).toEqual([]);
+});
+
+test('a package that only a workspace depends on is no part of the program, and no tool', () => {
+  const byName = (wanted: string) => lockedPackages(ROOT).find(({ name }) => name === wanted);
+  expect(byName('fastify')).toMatchObject({ dev: false, ofProgram: false });
+  expect(byName('better-sqlite3')).toMatchObject({ dev: false, ofProgram: true });
+  expect(byName('@serialport/bindings-cpp')).toMatchObject({ dev: false, ofProgram: true });
+  expect(byName('vitest')).toMatchObject({ dev: true, ofProgram: false });
 });
 
 test.each([
