@@ -5,7 +5,7 @@
  *    clock ─▶ settlement/: settled, returned, funded ─▶ reports/
  *    simulation/: the clock and faults, by requests outside of the interface (/_demo)
  *
- * Its decisions on open questions of the document are in docs/interface-decisions.md.
+ * Its decisions on open questions of the document are in docs/reference/interface-decisions.md.
  */
 
 import { randomBytes } from 'node:crypto';

@@ -54,7 +54,8 @@ export function bannedTerms(glossary: string): readonly BannedTerm[] {
           places: new Set(places.split(' ').filter(isPlace)),
         })),
     );
-  if (terms.length === 0) throw new Error('docs/glossary.md bans no term in its third column.');
+  if (terms.length === 0)
+    throw new Error('docs/reference/glossary.md bans no term in its third column.');
   return terms;
 }
 
@@ -135,7 +136,7 @@ const SAMPLES = 'test/unit/scripts/glossary.test.ts';
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const banned = bannedTerms(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
+  const banned = bannedTerms(readFileSync(join(root, 'docs/reference/glossary.md'), 'utf8'));
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -149,7 +150,9 @@ if (import.meta.main) {
     return [];
   });
   for (const { file, line, term, text } of violations) {
-    console.error(`${file}:${line}: "${term}" is not a word of docs/glossary.md: ${text}`);
+    console.error(
+      `${file}:${line}: "${term}" is not a word of docs/reference/glossary.md: ${text}`,
+    );
   }
   if (violations.length > 0) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /**
  * `node scripts/sign-release.ts FOLDER`: the SHA-256 of every installer in the folder as SHA256SUMS, and its Ed25519 signature
  * as SHA256SUMS.sig, by the key (PEM) in the file SWIPEWELL_RELEASE_KEY. Nothing else verifies a deb that is downloaded
- * without a repository; docs/installing.md has the check. The files of the updater (latest*.yml) are left out: a staged
+ * without a repository; docs/how-to/installing.md has the check. The files of the updater (latest*.yml) are left out: a staged
  * roll-out edits them after the signature.
  */
 

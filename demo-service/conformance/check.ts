@@ -21,7 +21,7 @@ export interface Check {
   readonly section: string;
   /** Unique within the section. */
   readonly name: string;
-  /** The document leaves it open: docs/interface-decisions.md decides. */
+  /** The document leaves it open: docs/reference/interface-decisions.md decides. */
   readonly decision: boolean;
   /** It compares whole lists, so nothing may be made meanwhile. */
   readonly alone?: true;

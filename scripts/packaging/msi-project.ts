@@ -44,7 +44,7 @@ const ADDED = [
 
 /**
  * The project of the MSI, which then makes the folder of the PC's till and puts the commands on the PATH
- * (docs/installing.md).
+ * (docs/how-to/installing.md).
  */
 export function withMachineParts(project: string): string {
   return ADDED.reduce((text, [end, added]) => {

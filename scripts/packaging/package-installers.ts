@@ -35,7 +35,7 @@ const APPLE = ['CSC_LINK', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUE
 const UNSIGNED_MAC = { identity: '-', hardenedRuntime: false } as const;
 
 /**
- * The environment's additions to electron-builder.yml; docs/desktop.md lists the variables.
+ * The environment's additions to electron-builder.yml; docs/explanation/desktop.md lists the variables.
  *
  * @throws Error for a part of the signature only, and for an update address in a build without one: its updates could
  *   not be verified

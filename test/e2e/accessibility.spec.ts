@@ -12,7 +12,7 @@ import { ZOOMED } from './picture.ts';
 
 test.slow(); // each page of the program in each test
 
-/** The pages of docs/accessibility.md, by their keys. */
+/** The pages of docs/reference/accessibility.md, by their keys. */
 const PAGES = [
   ['F1', 'Checkout'],
   ['F3', 'Payments'],

@@ -21,7 +21,7 @@ async function exactCash({ app, press }: Person): Promise<void> {
   await press('Enter');
 }
 
-/** The flows of README.md and docs/using.md at checkout. */
+/** The flows of README.md and docs/how-to/using.md at checkout. */
 export const CHECKOUT_FLOWS: readonly Flow[] = [
   {
     name: 'A patient of today’s list',

@@ -14,7 +14,7 @@ async function openDrawer({ app, press }: Person): Promise<void> {
   await expect(app.getByRole('button', { name: 'Count the drawer' })).toBeVisible();
 }
 
-/** The flows of docs/using.md around the payments: sign-in, patients, drawer, reports, settings. */
+/** The flows of docs/how-to/using.md around the payments: sign-in, patients, drawer, reports, settings. */
 export const DAY_FLOWS: readonly Flow[] = [
   {
     name: 'The sign-in',

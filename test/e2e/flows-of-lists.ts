@@ -62,7 +62,7 @@ export const unseen = (app: Page) => ({
 
 const STATEMENT = 'Date,Description,Amount\n11/02/2026,MERCHANT FEE,-12.50\n';
 
-/** The flows of docs/using.md with lists, files and papers. */
+/** The flows of docs/how-to/using.md with lists, files and papers. */
 export const LIST_FLOWS: readonly Flow[] = [
   {
     name: 'The import of today’s list',

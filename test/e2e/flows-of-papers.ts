@@ -55,7 +55,7 @@ async function openDisplay({ app, press, type }: Person): Promise<Page> {
   return display;
 }
 
-/** The flows of docs/using.md with e-mail, agreements and the patient's display. */
+/** The flows of docs/how-to/using.md with e-mail, agreements and the patient's display. */
 export const PAPER_FLOWS: readonly Flow[] = [
   {
     name: 'A receipt by e-mail',

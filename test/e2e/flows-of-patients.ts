@@ -21,7 +21,7 @@ async function listFamily(app: Page, counter: RunningCounter): Promise<void> {
   await importList(app, FAMILY);
 }
 
-/** The flows of docs/using.md on the page of a patient and with today's list. */
+/** The flows of docs/how-to/using.md on the page of a patient and with today's list. */
 export const PATIENT_FLOWS: readonly Flow[] = [
   {
     name: 'A family in one charge',

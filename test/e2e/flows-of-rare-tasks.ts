@@ -29,7 +29,7 @@ async function returnCheck(app: Page): Promise<void> {
   await app.keyboard.press('F1');
 }
 
-/** The flows of docs/using.md that are rarer than a payment a day. */
+/** The flows of docs/how-to/using.md that are rarer than a payment a day. */
 export const RARE_FLOWS: readonly Flow[] = [
   {
     name: 'A patient of today’s list, arrived',

@@ -14,7 +14,7 @@ export interface Person {
 }
 
 export interface Flow {
-  /** As `docs/using.md` names it. */
+  /** As `docs/how-to/using.md` names it. */
   readonly name: string;
   /** Up to the screen on which the flow begins; its keys are not counted. */
   readonly begin?: (app: Page, counter: RunningCounter) => Promise<void>;

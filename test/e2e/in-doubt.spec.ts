@@ -11,7 +11,7 @@ import {
 import { choosePatient, giveManagerApproval, loseTheAnswer } from './payment-steps.ts';
 
 /**
- * A payment with a lost answer (docs/no-double-charge.md): the counter's display until the outcome
+ * A payment with a lost answer (docs/explanation/no-double-charge.md): the counter's display until the outcome
  * is known, and the persons that may decide.
  */
 const MANAGERS = ['Morgan Lee', 'Ines Okafor'];

@@ -23,7 +23,7 @@ const FLOWS: readonly Flow[] = [
   ...DAY_FLOWS,
   ...RARE_FLOWS,
 ];
-const USING = fileURLToPath(new URL('../../docs/using.md', import.meta.url));
+const USING = fileURLToPath(new URL('../../docs/how-to/using.md', import.meta.url));
 
 /** A counter whose usual copay is $25. */
 const test = base.extend({

@@ -92,8 +92,13 @@ export async function runShell(command: string, cwd: string) {
   );
 }
 
-/** Starts a command that runs until it is stopped; returns its first line. */
-export async function firstLineOf(command: string, cwd: string): Promise<string> {
+/** A command that runs until it is stopped, and its first line. */
+export interface Started {
+  readonly line: string;
+  stop(): Promise<void>;
+}
+
+export async function startCommand(command: string, cwd: string): Promise<Started> {
   const env = environment({ npm_config_offline: 'true', npm_config_yes: 'false' });
   const detached = process.platform !== 'win32';
   const child = spawn(command, {
@@ -101,15 +106,18 @@ export async function firstLineOf(command: string, cwd: string): Promise<string>
     env,
     shell: true,
     detached,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = once(child, 'exit');
-  try {
-    const line = once(createInterface(child.stdout), 'line').then(([text]) => String(text));
-    return await Promise.race([line, ended.then(([code]) => `It ended with ${code}.`)]);
-  } finally {
+  const stop = async (): Promise<void> => {
     if (detached && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     else child.kill();
     await ended;
-  }
+  };
+  const first = once(createInterface(child.stdout), 'line').then(([text]) => String(text));
+  const line = await Promise.race([
+    first,
+    ended.then(([code]) => Promise.reject(new Error(`${command} ended with ${code}.`))),
+  ]);
+  return { line, stop };
 }

@@ -28,7 +28,7 @@ import {
 import { SentenceError } from '../system/coded-error.ts';
 import { type CommandPorts, type CommandValues, required } from './command.ts';
 
-/** The shortest retention, years: what docs/compliance.md recommends at least. */
+/** The shortest retention, years: what docs/reference/compliance.md recommends at least. */
 const LEAST_YEARS = 7;
 
 /** The longest time since the newest attempt, ms: a clock that is years ahead makes the names of recent patients old. */

@@ -43,7 +43,7 @@ function sum(lines: readonly SaleLine[]): number {
 }
 
 /**
- * Reads `swipewell://sale?external_id=…&line=copay:2500` (docs/sale-links.md). Any program and any
+ * Reads `swipewell://sale?external_id=…&line=copay:2500` (docs/reference/sale-links.md). Any program and any
  * web page can open such a link, so only this exact form is a sale.
  * @returns null if it is none.
  */

@@ -59,7 +59,7 @@ export function factsOf(records: PaymentRecords): PaymentFacts | null {
   if (payment !== null) {
     const { operation, method, amount, asked, refunded, ending } = payment;
     const { state, problem, decided, monitored, reported } = payment;
-    // A hold is in no report until it is captured (our decision, docs/interface-decisions.md).
+    // A hold is in no report until it is captured (our decision, docs/reference/interface-decisions.md).
     const capturedAtAnotherTerminal =
       operation === 'preauthorize' && ending === null && side?.row != null;
     return {

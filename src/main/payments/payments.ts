@@ -1,6 +1,6 @@
 /**
  * Everything that takes, holds or returns money. It opens no device and no connection itself: the proofs of
- * docs/no-double-charge.md run it on a model service.
+ * docs/explanation/no-double-charge.md run it on a model service.
  *
  *    command ─▶ charge.ts, offline-tenders.ts, void-or-refund.ts, holds.ts: approvals, unchanged since shown?
  *       │

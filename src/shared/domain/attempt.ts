@@ -20,7 +20,7 @@ export const METHODS = ['CARD', 'ACH', 'CASH'] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
- * One press of a money button is one attempt. Its states (docs/no-double-charge.md):
+ * One press of a money button is one attempt. Its states (docs/explanation/no-double-charge.md):
  *
  * - `sending`: the intent is in the journal; bytes may have left.
  * - `approved`, `declined`, `failed`: the service answered, or a status check found its answer.

@@ -1,4 +1,4 @@
-/** The values of a line of the posting file (docs/sale-links.md). */
+/** The values of a line of the posting file (docs/reference/sale-links.md). */
 export const POSTING_FIELDS = [
   'line_id',
   'sequence',

@@ -73,7 +73,7 @@ export const bankEntries = {
 /** The person that decided about a file of a folder that is out of reach. */
 const decidedBy = cashierSchema.optional();
 
-/** Entries of the posting files that are written on a schedule (docs/sale-links.md). */
+/** Entries of the posting files that are written on a schedule (docs/reference/sale-links.md). */
 export const postingEntries = {
   /** The schedule begins after this line; earlier ones were saved by hand. */
   'posting.started': z.object({ after: z.int().min(0) }),

@@ -9,7 +9,7 @@ export function trackingIdOf(tillId: string, attemptId: string): string {
 
 /**
  * The form for comparing tracking ids: a service may return them in the other case
- * (docs/interface-decisions.md). Empty for a record without one.
+ * (docs/reference/interface-decisions.md). Empty for a record without one.
  */
 export function trackingKey(trackingId: string | null): string {
   return (trackingId ?? '').toLowerCase();

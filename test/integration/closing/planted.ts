@@ -20,7 +20,7 @@ import { type Asked, IN_DRAWER, type WorkedDay } from './worked-day.ts';
 export const HOUR = 3_600_000;
 
 /**
- * Records that the service has not shown by then count as missing (docs/interface-decisions.md,
+ * Records that the service has not shown by then count as missing (docs/reference/interface-decisions.md,
  * 4.1).
  */
 const A_DAY_LATER = 25 * HOUR;

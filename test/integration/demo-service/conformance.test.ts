@@ -285,7 +285,7 @@ describe('a check that cannot run ends with 2 and one sentence', () => {
 });
 
 const DOCUMENT = readFileSync(
-  fileURLToPath(new URL('../../../docs/conformance.md', import.meta.url)),
+  fileURLToPath(new URL('../../../docs/how-to/conformance.md', import.meta.url)),
   'utf8',
 );
 

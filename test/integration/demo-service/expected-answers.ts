@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * A model of what the service answers, written from docs/interface-decisions.md: which follow-up of a payment is done,
+ * A model of what the service answers, written from docs/reference/interface-decisions.md: which follow-up of a payment is done,
  * which record is still there.
  */
 

@@ -47,7 +47,7 @@ it('finds the double charges, holds and refunds of a client that retries after e
   expect(readFileSync(junit, 'utf8')).toContain('<failure type="charged twice"');
 });
 
-/** Of 544 scenarios; docs/fault-lab.md has the command for all. */
+/** Of 544 scenarios; docs/how-to/fault-lab.md has the command for all. */
 const SAMPLE =
   '^(authorize_card|preauthorize|credit), answer lost$|^authorize_cash, no fault$|^void, answer lost, then reads with status 503$';
 
@@ -217,7 +217,7 @@ describe('a check that cannot run', () => {
   });
 });
 
-const DOCUMENT = readFileSync(file('../../../docs/fault-lab.md'), 'utf8');
+const DOCUMENT = readFileSync(file('../../../docs/how-to/fault-lab.md'), 'utf8');
 
 it('the command of the document prints what the document says', { timeout: 60_000 }, async () => {
   const [, shown = '', printed = ''] =

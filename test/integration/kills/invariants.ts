@@ -275,7 +275,7 @@ const INVARIANTS: readonly Invariant[] = [
   outboxIsDoneOnce,
 ];
 
-/** Every broken promise of docs/no-double-charge.md, as text. */
+/** Every broken promise of docs/explanation/no-double-charge.md, as text. */
 export function violations(
   evidence: Evidence,
   history = historyOf(evidence.rows),

@@ -19,7 +19,7 @@ const rounds = Array.from({ length: Math.ceil(kills / KILLS_A_ROUND) }, (_, roun
 
 const total: Record<string, number> = {};
 
-/** docs/no-double-charge.md, 'The promise', against a till that is killed at any moment. */
+/** docs/explanation/no-double-charge.md, 'The promise', against a till that is killed at any moment. */
 test.each(rounds)(
   'a till killed $kills times charges once and loses no payment (KILLS_SEED=$name)',
   async (round) => {

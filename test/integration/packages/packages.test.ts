@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import {
-  firstLineOf,
   installTarballs,
   linkSources,
   newFolder,
@@ -11,6 +10,8 @@ import {
   type Packed,
   packPackages,
   runShell,
+  type Started,
+  startCommand,
 } from '../../support/packed-packages.ts';
 import { type Snippet, snippetsOf } from '../../support/snippets.ts';
 
@@ -125,8 +126,9 @@ describe('the snippets of the readmes', () => {
       for (const name of installed.split(' '))
         expect(existsSync(join(app, 'node_modules', name, 'package.json')), name).toBe(true);
     } else if (line.includes('--port')) {
-      const started = await firstLineOf(line.replace(/--port \d+/, '--port 0'), app);
-      expect(JSON.parse(started)).toMatchObject({ base_url: /^https:/, ca: /\.pem$/ });
+      const started = await startCommand(line.replace(/--port \d+/, '--port 0'), app);
+      await started.stop();
+      expect(JSON.parse(started.line)).toMatchObject({ base_url: /^https:/, ca: /\.pem$/ });
     } else {
       expect(await runShell(line, app)).toMatchObject({ code: 0 });
     }
@@ -135,11 +137,7 @@ describe('the snippets of the readmes', () => {
   test.each(inLanguage('console'))(
     '$at prints the shown output',
     { timeout: 120_000 },
-    async ({ text }) => {
-      const [command = '', ...output] = text.replace(/^\$ /, '').split('\n');
-      const { stdout } = await runShell(command, app);
-      expect(withoutIds(stdout)).toBe(withoutIds(output.join('\n')));
-    },
+    async ({ text }) => expectOutput(text),
   );
 
   test.each(inLanguage('json'))('$at is JSON', ({ text }) => {
@@ -151,6 +149,39 @@ describe('the snippets of the readmes', () => {
     expect(SNIPPETS.filter((each) => !known.includes(each))).toEqual([]);
   });
 });
+
+describe('the tutorial', () => {
+  const steps = snippetsOf(join(ROOT, 'docs/tutorial/first-payment.md'), 'first-payment.md');
+  let service: Started;
+  beforeAll(async () => {
+    service = await startCommand('npx @swipewell/demo-service --port 0 --data demo', app);
+  }, 120_000);
+  afterAll(() => service.stop());
+
+  test.each(steps)('$at ($language) does what it says', { timeout: 120_000 }, async (step) => {
+    const { port } = new URL(
+      z.object({ base_url: z.url() }).parse(JSON.parse(service.line)).base_url,
+    );
+    const text = step.text.replaceAll('127.0.0.1:4010', `127.0.0.1:${port}`);
+    switch (step.language) {
+      case 'js':
+        return writeFileSync(join(app, /^\/\/ (\S+)$/m.exec(text)?.[1] ?? ''), text);
+      case 'console':
+        return expectOutput(text);
+      default:
+        // Installed, and started, before all steps.
+        expect(text).toMatch(
+          /^(npm install @swipewell|npx @swipewell\/demo-service --port 4010 --data demo$)/m,
+        );
+    }
+  });
+});
+
+async function expectOutput(text: string): Promise<void> {
+  const [command = '', ...output] = text.replace(/^\$ /, '').split('\n');
+  const { stdout } = await runShell(command, app);
+  expect(withoutIds(stdout)).toBe(withoutIds(output.join('\n')));
+}
 
 const withoutIds = (output: string) =>
   output.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID');

@@ -27,7 +27,7 @@ afterAll(() => service.stop());
 interface Fault {
   readonly name: string;
   readonly order: Pick<FaultOrder, 'fault' | 'status'>;
-  /** The till's first answer (docs/no-double-charge.md). */
+  /** The till's first answer (docs/explanation/no-double-charge.md). */
   readonly says: 'in-doubt' | 'refused';
   /** True if the service performed it despite the fault. */
   readonly performed: boolean;

@@ -21,7 +21,7 @@ export interface Happened {
   restored: boolean;
 }
 
-/** The invariants of a clinic at rest (docs/clinic.md); a sentence for each violation. */
+/** The invariants of a clinic at rest (docs/how-to/clinic.md); a sentence for each violation. */
 export async function clinicViolations(
   database: Database,
   counters: readonly ModelCounter[],

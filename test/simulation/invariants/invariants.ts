@@ -39,7 +39,7 @@ import {
 import { movementsAddUp } from './movements.ts';
 import type { Invariant, Scene } from './scene.ts';
 
-/** The invariants at rest (docs/no-double-charge.md), by name. */
+/** The invariants at rest (docs/explanation/no-double-charge.md), by name. */
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
   sentAtMostOnce,
   journaledBeforeSent,

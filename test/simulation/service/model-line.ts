@@ -95,7 +95,7 @@ export class ModelPaymentsPort implements PaymentsPort {
       if (!(error instanceof StatusCheckFailed)) throw error;
       return { kind: 'unreachable', problem: error.problem };
     }
-    // The Date header has whole seconds (docs/interface-decisions.md, 1.4).
+    // The Date header has whole seconds (docs/reference/interface-decisions.md, 1.4).
     const date = Math.floor(serviceClock.now / 1_000) * 1_000;
     const clockOffsetMs = date - pcClock.now;
     this.#proof = { at: clock.now, pcAt: pcClock.now, clockOffsetMs };

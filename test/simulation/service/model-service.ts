@@ -80,7 +80,7 @@ export class ModelService {
     this.#deeds[index] = { ...deed, shownUntil: this.#options.now() + inMs };
   }
 
-  /** Both ends included (docs/interface-decisions.md), in the order of their stamps. */
+  /** Both ends included (docs/reference/interface-decisions.md), in the order of their stamps. */
   list(branch: string, start: Date, end: Date): readonly ListedRecord[] {
     const now = this.#options.now();
     const [from, to] = [wholeSeconds(start.getTime()), wholeSeconds(end.getTime())];

@@ -88,7 +88,7 @@ describe('the documents', () => {
   });
 
   it('have each criterion of WCAG 2.2 AA with its state and its test or reason', () => {
-    const text = readFileSync(join(root, 'docs/accessibility.md'), 'utf8');
+    const text = readFileSync(join(root, 'docs/reference/accessibility.md'), 'utf8');
     const rows = [...text.matchAll(/^\| ([\d.–]+) [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)];
     expect(rows.flatMap(([, cell = '']) => criteriaOf(cell))).toEqual(CRITERIA.split(' '));
     for (const [row, , state = '', shown = ''] of rows) {

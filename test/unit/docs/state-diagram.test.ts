@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ATTEMPT_STATES, NEXT_STATES } from '../../../src/shared/domain/attempt.ts';
 
-const DOCUMENT = new URL('../../../docs/no-double-charge.md', import.meta.url);
+const DOCUMENT = new URL('../../../docs/explanation/no-double-charge.md', import.meta.url);
 
 const BLOCK = /```mermaid\nstateDiagram-v2\n[\s\S]*?```/;
 
@@ -24,7 +24,7 @@ function stateDiagram(): string {
 it('shows the transition table of the code; UPDATE_DOCS=1 rewrites the diagram', () => {
   const text = readFileSync(DOCUMENT, 'utf8');
   const [shown] = BLOCK.exec(text) ?? [];
-  expect(shown, 'the diagram in docs/no-double-charge.md').toBeDefined();
+  expect(shown, 'the diagram in docs/explanation/no-double-charge.md').toBeDefined();
   if (process.env['UPDATE_DOCS'] === '1') {
     writeFileSync(DOCUMENT, text.replace(BLOCK, stateDiagram()));
   } else {

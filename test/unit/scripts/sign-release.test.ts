@@ -22,10 +22,10 @@ function release() {
   return { folder, publicFile };
 }
 
-/** The check in docs/installing.md, with the paths of a test. */
+/** The check in docs/how-to/installing.md, with the paths of a test. */
 function verifies({ folder, publicFile }: ReturnType<typeof release>): boolean {
   const docs = readFileSync(
-    fileURLToPath(new URL('../../../docs/installing.md', import.meta.url)),
+    fileURLToPath(new URL('../../../docs/how-to/installing.md', import.meta.url)),
     'utf8',
   );
   const [, commands = ''] = /```\n(openssl pkeyutl[^`]+)```/.exec(docs) ?? [];

@@ -1,5 +1,5 @@
 /**
- * Scheme of the links by which other programs of the clinic open the counter (docs/sale-links.md).
+ * Scheme of the links by which other programs of the clinic open the counter (docs/reference/sale-links.md).
  */
 export const LINK_SCHEME = 'swipewell';
 

@@ -82,7 +82,7 @@ export function closeProgram(app: App): void {
 /**
  * On Linux a crash writes the process memory to a file. Node cannot set the limit, but a process
  * can exclude its memory from the dump (core(5), coredump_filter), and its children inherit it.
- * Other systems write no dump unless an administrator enables it: docs/security.md.
+ * Other systems write no dump unless an administrator enables it: docs/explanation/security.md.
  */
 export function writeNoCoreDump(
   system: NodeJS.Platform,

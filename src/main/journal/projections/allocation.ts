@@ -11,7 +11,7 @@ import { saleById } from './sales.ts';
 
 /*
  * Each movement of money allocated to the lines of its sale, and to the patient of the line, else the one that the sale
- * has then: the lines of the posting file (docs/sale-links.md). A line never changes: a payment that moves to another
+ * has then: the lines of the posting file (docs/reference/sale-links.md). A line never changes: a payment that moves to another
  * patient gets new lines, below zero for the earlier patient. Sequences follow the entries without a gap, so that a
  * rebuild gives the same ones.
  */

@@ -18,7 +18,7 @@ const holderRow = z.object({ attempt_id: z.string() });
 
 /**
  * True if another attempt already holds a record of the service. A captured hold may be known by
- * the hold's own id (docs/interface-decisions.md).
+ * the hold's own id (docs/reference/interface-decisions.md).
  */
 export function isTaken(
   db: Readable,

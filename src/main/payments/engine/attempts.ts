@@ -6,7 +6,7 @@
  *                                                 status-checks.ts, monitors.ts, sweep.ts ◀───────┘
  *                                                 find the record, or a person decides (decisions.ts)
  *
- * `command.ts` has the types of each stage, `machine.ts` the states of an attempt. docs/no-double-charge.md has the promise.
+ * `command.ts` has the types of each stage, `machine.ts` the states of an attempt. docs/explanation/no-double-charge.md has the promise.
  */
 
 import type { Alarm, InDoubtItem } from '../../../shared/contract/attempts.ts';

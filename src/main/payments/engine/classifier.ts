@@ -156,7 +156,7 @@ function claimedRows(
 
 /**
  * The charges of an approved capture: AUTHORIZE rows under its own id or its hold's
- * (docs/interface-decisions.md). A row of the hold beside its own is no second charge.
+ * (docs/reference/interface-decisions.md). A row of the hold beside its own is no second charge.
  */
 export function capturedCharges(
   attempt: Attempt,
@@ -289,7 +289,7 @@ interface TrackedRecord {
 /**
  * The records of another action that a service may show under an attempt's own tracking id: the
  * voids, credits and returns of that payment, which may copy it, the end of a hold, and the
- * AUTHORIZE row of a captured one (docs/interface-decisions.md): not from before a capture without
+ * AUTHORIZE row of a captured one (docs/reference/interface-decisions.md): not from before a capture without
  * a certain outcome.
  */
 function standsUnder(

@@ -9,7 +9,7 @@
  *       ▼                                         ▼
  *    presumed-absent                          needs-human ──decision──▶ end
  *
- * docs/no-double-charge.md has the whole diagram; a test generates it from the table of transitions.
+ * docs/explanation/no-double-charge.md has the whole diagram; a test generates it from the table of transitions.
  */
 
 import {

@@ -188,7 +188,7 @@ export function isFollowUp({ operation }: { readonly operation: Operation }): bo
   return FOLLOW_UPS.some((each) => each === operation);
 }
 
-/** The rules of docs/no-double-charge.md. */
+/** The rules of docs/explanation/no-double-charge.md. */
 export const RULES: Rules = {
   waitBeforeCheck: (checks) => {
     const next = CHECKS_AT[checks];

@@ -183,7 +183,7 @@ class AcknowledgementUnreadable extends Error {
 const HEADER = ['line_id', 'status', 'reason'];
 
 /**
- * The answers of an acknowledgement file (docs/sale-links.md): all of it or none.
+ * The answers of an acknowledgement file (docs/reference/sale-links.md): all of it or none.
  * @throws {AcknowledgementUnreadable}
  */
 function readAcknowledgement(bytes: Uint8Array): readonly Answer[] {

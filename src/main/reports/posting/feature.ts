@@ -1,5 +1,5 @@
 /**
- * The posting of payments to the practice's own system (docs/sale-links.md): `posting-file.ts` makes its
+ * The posting of payments to the practice's own system (docs/reference/sale-links.md): `posting-file.ts` makes its
  * file, `posting-folder.ts` writes files on a schedule and reads the answers, `posting-findings.ts` lists
  * the lines that need a person. `day-sheets.ts` compares the lines with that system's day sheet.
  */

@@ -109,7 +109,7 @@ export function linesOfDay({ db, timeZone }: PostingSource, day: string): readon
   );
 }
 
-/** The posting file of one clinic day (docs/sale-links.md), for the practice's own system to post. */
+/** The posting file of one clinic day (docs/reference/sale-links.md), for the practice's own system to post. */
 export function postingFile(
   source: PostingSource,
   day: string,

@@ -1,5 +1,5 @@
 /**
- * Posting files on a schedule (docs/sale-links.md), each whole or not at all, no line in two of them:
+ * Posting files on a schedule (docs/reference/sale-links.md), each whole or not at all, no line in two of them:
  *
  *    lines after the last file ─▶ temporary file, synced ─▶ `posting.written` ─▶ rename ─▶ `posting.placed`
  *

@@ -35,7 +35,7 @@ export const journal = {
   'journal.journalCounterValidEntries':
     'The journal of counter {till} is valid: {number} entries.\n',
   'journal.journalCounterDamaged':
-    'The journal of counter {till} is damaged. Take no payments with it, and do not change its folder. See docs/journal-damage.md.\n',
+    'The journal of counter {till} is damaged. Take no payments with it, and do not change its folder. See docs/how-to/journal-damage.md.\n',
   'journal.journalRebuiltFromEntries':
     'The journal was rebuilt from its {last} entries. The old file is {aside}.\n',
   'journal.entriesChangedNotReadable': '{rows} entries; {unsound} changed, {lost} not readable.',

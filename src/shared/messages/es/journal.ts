@@ -38,7 +38,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.journalCounterValidEntries':
     'El diario de la caja {till} es válido: {number} entradas.\n',
   'journal.journalCounterDamaged':
-    'El diario de la caja {till} está dañado. No cobre con él, y no modifique su carpeta. Vea docs/journal-damage.md.\n',
+    'El diario de la caja {till} está dañado. No cobre con él, y no modifique su carpeta. Vea docs/how-to/journal-damage.md.\n',
   'journal.journalRebuiltFromEntries':
     'El diario se reconstruyó con sus {last} entradas. El archivo anterior es {aside}.\n',
   'journal.entriesChangedNotReadable': '{rows} entradas; {unsound} modificadas, {lost} ilegibles.',

@@ -7,7 +7,7 @@ import { id, newId } from '../../../support/journal-fixtures.ts';
 const lines = (n: number) => Array.from({ length: n }, () => '&line=copay:1').join('');
 const as = (query: string) => `swipewell://sale?${query}`;
 
-describe('a link to a sale (docs/sale-links.md)', () => {
+describe('a link to a sale (docs/reference/sale-links.md)', () => {
   test.each([
     [
       as('external_id=P00012&line=copay:2500'),

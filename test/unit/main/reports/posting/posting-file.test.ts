@@ -87,7 +87,7 @@ const COPAY_AND_PREPAYMENT: readonly SaleLine[] = [
   { kind: 'deposit', amount: cents(1_000), name: 'Crown' },
 ];
 
-describe('the posting file of a day (docs/sale-links.md)', () => {
+describe('the posting file of a day (docs/reference/sale-links.md)', () => {
   test('has a line for each part of a tender, with every column and no name of a patient', () => {
     const { at, environment } = paymentHistory();
     at(
