@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -52,6 +53,19 @@ export const onlyFlag = z
       return z.NEVER;
     }
   });
+
+const JOBS = '--jobs must be a number from 1 to 64.';
+/** --jobs: client commands that run at once; one for each processor. */
+export const jobsFlag = z.coerce
+  .number(JOBS)
+  .int(JOBS)
+  .min(1, JOBS)
+  .max(64, JOBS)
+  .default(availableParallelism());
+
+const TIMEOUT = '--timeout must be a number of seconds from 1 to 600.';
+/** --timeout: seconds until a client command that has not ended is stopped. */
+export const timeoutFlag = z.coerce.number(TIMEOUT).min(1, TIMEOUT).max(600, TIMEOUT).default(60);
 
 /** Writes a line of progress after every so many of them, except the last. */
 export function progressOf(

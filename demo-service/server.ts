@@ -31,10 +31,16 @@ export async function buildServer(
   registration: Registration,
   {
     faults = waitingFaults(),
+    watch,
     ...options
-  }: Pick<AppOptions, 'tls' | 'log'> & { readonly faults?: Faults },
+  }: Pick<AppOptions, 'tls' | 'log'> & {
+    readonly faults?: Faults;
+    /** Adds hooks of the conformance kit, before all others. */
+    readonly watch?: (app: App) => void;
+  },
 ): Promise<Server> {
   const app = createApp({ ...options, now: service.clock.now });
+  watch?.(app);
   app.setNotFoundHandler(sendNotFound);
   logAnswers(app);
   const traffic = recordTraffic(app, service.clock.now);

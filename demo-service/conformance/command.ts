@@ -3,13 +3,16 @@ import { z } from 'zod';
 import {
   COULD_NOT_RUN,
   clientIdsFlag,
+  jobsFlag,
   type Output,
   onlyFlag,
   parseFlags,
   progressOf,
+  timeoutFlag,
 } from '../command-line.ts';
 import { connect } from './caller.ts';
 import type { Check } from './check.ts';
+import { openClientChecks } from './client/client-checks.ts';
 import { allChecks, runChecks } from './conformance.ts';
 import { htmlOf } from './html-report.ts';
 import { allTimes } from './operations.ts';
@@ -18,11 +21,15 @@ import { junitOf, tableOf } from './report.ts';
 const USAGE = `conformance --base-url URL [--ca FILE] --username NAME --password PASSWORD --client-ids A,B
       [--since DATE] [--card TRACK2] [--account ROUTING:NUMBER]
       [--decisions] [--only PATTERN] [--list] [--junit FILE] [--html FILE]
+conformance --client-command "COMMAND" [--only PATTERN] [--list] [--junit FILE] [--html FILE]
+      [--jobs N] [--timeout SECONDS]
 
 Checks a service against the rules of the interface document. It makes payments, patients and payment profiles:
 never run it against a service with real money, nor with a real card. --since is the first day of lists and reports,
 --card and --account are of the service's test accounts. --decisions adds the decisions of the demo service.
-Exit code 0 if the service keeps every rule, 1 if it does not, 2 if the check could not run.
+With --client-command it checks a client, by the lines of the fault lab (check): the requests that it sends, and the
+outcomes that it reports.
+Exit code 0 if every rule is kept, 1 if one is not, 2 if the check could not run.
 `;
 
 /** Checks between two lines of progress. */
@@ -49,6 +56,9 @@ const flagsSchema = z.object({
   list: z.boolean().default(false),
   junit: z.string().min(1).optional(),
   html: z.string().min(1).optional(),
+  'client-command': z.string().min(1).optional(),
+  jobs: jobsFlag,
+  timeout: timeoutFlag,
 });
 type Flags = z.output<typeof flagsSchema>;
 
@@ -58,6 +68,7 @@ const OPTIONS = {
   ...{ 'base-url': text, ca: text, username: text, password: text, 'client-ids': text },
   ...{ since: text, card: text, account: text },
   ...{ only: text, junit: text, html: text, decisions: flag, list: flag },
+  ...{ 'client-command': text, jobs: text, timeout: text },
 };
 
 /** Checks a service with these arguments; returns the exit code. */
@@ -72,23 +83,20 @@ export async function checkService(
   const read = parseFlags(args, OPTIONS, flagsSchema);
   if (read.kind === 'wrong') return refuse(read.sentence);
   const { flags } = read;
+  const client = flags['client-command'];
+  if (client !== undefined) return checkClient(client, flags, output, refuse);
   if (flags['base-url'] === undefined && !flags.list) return refuse('--base-url is missing.');
   const ca = flags.ca === undefined ? {} : readText(flags.ca);
   if (typeof ca === 'string') return refuse(ca);
   const baseUrl = (flags['base-url'] ?? '').replace(/\/$/, '');
   const service = connect({ ...flags, ...ca, baseUrl, clientIds: flags['client-ids'] });
   try {
-    const checks = allChecks(service).filter(
-      (check) => (flags.decisions || !check.decision) && flags.only.test(fullName(check)),
-    );
-    if (checks.length === 0) return refuse(`No rule’s name matches ${flags.only.source}.`);
-    if (flags.list) {
-      output.stdout.write(checks.map((each) => `${fullName(each)}\n`).join(''));
-      return 0;
+    const checks = chosen(allChecks(service), flags);
+    if (checks.length > 0 && !flags.list) {
+      const { status } = await service.send('GET', `/api/pp/payments?${allTimes(service)}`);
+      if (status !== 200) return refuse(`${baseUrl} answers ${status} to a list of payments.`);
     }
-    const { status } = await service.send('GET', `/api/pp/payments?${allTimes(service)}`);
-    if (status !== 200) return refuse(`${baseUrl} answers ${status} to a list of payments.`);
-    return await run(checks, baseUrl, flags, output);
+    return await run(checks, baseUrl, flags, output, refuse);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return refuse(`${baseUrl} does not answer: ${error.message}`);
@@ -96,6 +104,26 @@ export async function checkService(
     await service.end();
   }
 }
+
+type Refuse = (sentence: string) => number;
+
+async function checkClient(
+  command: string,
+  flags: Flags,
+  output: Output,
+  refuse: Refuse,
+): Promise<number> {
+  const { checks, end } = await openClientChecks(command, flags.timeout * 1000);
+  try {
+    const title = `The client: ${command}`;
+    return await run(chosen(checks, flags), title, flags, output, refuse, flags.jobs);
+  } finally {
+    end();
+  }
+}
+
+const chosen = (checks: readonly Check[], { decisions, only }: Flags): readonly Check[] =>
+  checks.filter((check) => (decisions || !check.decision) && only.test(fullName(check)));
 
 /** The name that --only matches and --list prints. */
 const fullName = ({ group, section, name }: Check) => `${group}, §${section} ${name}`;
@@ -110,14 +138,21 @@ function readText(file: string): { readonly ca: string } | string {
 
 async function run(
   checks: readonly Check[],
-  baseUrl: string,
-  { junit, html }: Flags,
+  title: string,
+  { junit, html, only, list }: Flags,
   output: Output,
+  refuse: Refuse,
+  atOnce?: number,
 ): Promise<number> {
+  if (checks.length === 0) return refuse(`No rule’s name matches ${only.source}.`);
+  if (list) {
+    output.stdout.write(checks.map((each) => `${fullName(each)}\n`).join(''));
+    return 0;
+  }
   const progress = { of: checks.length, every: PROGRESS_EVERY, name: 'rules' };
-  const findings = await runChecks(checks, progressOf(output, progress));
+  const findings = await runChecks(checks, progressOf(output, progress), atOnce);
   output.stdout.write(`${tableOf(findings)}\n`);
   if (junit !== undefined) writeFileSync(junit, junitOf(findings));
-  if (html !== undefined) writeFileSync(html, htmlOf(findings, baseUrl, new Date()));
+  if (html !== undefined) writeFileSync(html, htmlOf(findings, title, new Date()));
   return findings.some(({ verdict }) => verdict === 'deviates') ? 1 : 0;
 }

@@ -48,6 +48,7 @@ export function allChecks(service: Service): readonly Check[] {
 export async function runChecks(
   checks: readonly Check[],
   onProgress: (done: number) => void,
+  atOnce = AT_ONCE,
 ): Promise<readonly Finding[]> {
   const findings = new Map<Check, Finding>();
   const work = async (queue: Iterable<Check>): Promise<void> => {
@@ -57,7 +58,7 @@ export async function runChecks(
     }
   };
   const together = checks.filter(({ alone }) => alone === undefined).values();
-  await Promise.all(Array.from({ length: AT_ONCE }, () => work(together)));
+  await Promise.all(Array.from({ length: atOnce }, () => work(together)));
   await work(checks.filter(({ alone }) => alone));
   return checks.flatMap((check) => findings.get(check) ?? []);
 }
@@ -67,7 +68,7 @@ async function runCheck(check: Check): Promise<Finding> {
   const seconds = () => (performance.now() - started) / 1000;
   try {
     const verdict = (await check.run()) === NO_DATA ? NO_DATA : 'ok';
-    const detail = verdict === NO_DATA ? 'The service has no rows to check.' : '';
+    const detail = verdict === NO_DATA ? 'There was nothing to check.' : '';
     return { check, verdict, detail, seconds: seconds() };
   } catch (error) {
     // A broken connection or a body that cannot be read is a deviation as well.

@@ -1,9 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { COULD_NOT_RUN, type Output, onlyFlag, parseFlags, progressOf } from '../command-line.ts';
+import {
+  COULD_NOT_RUN,
+  jobsFlag,
+  type Output,
+  onlyFlag,
+  parseFlags,
+  progressOf,
+  timeoutFlag,
+} from '../command-line.ts';
 import { certificatesIn } from '../tls/certificates.ts';
 import { runScenarios } from './fault-lab.ts';
 import { junitOf, tableOf } from './report.ts';
@@ -36,17 +44,8 @@ const flagsSchema = z.object({
   only: onlyFlag,
   list: z.boolean().default(false),
   junit: z.string().min(1).optional(),
-  jobs: z.coerce
-    .number('--jobs must be a number from 1 to 64.')
-    .int('--jobs must be a number from 1 to 64.')
-    .min(1, '--jobs must be a number from 1 to 64.')
-    .max(64, '--jobs must be a number from 1 to 64.')
-    .default(availableParallelism()),
-  timeout: z.coerce
-    .number('--timeout must be a number of seconds from 1 to 600.')
-    .min(1, '--timeout must be a number of seconds from 1 to 600.')
-    .max(600, '--timeout must be a number of seconds from 1 to 600.')
-    .default(60),
+  jobs: jobsFlag,
+  timeout: timeoutFlag,
 });
 type Flags = z.output<typeof flagsSchema>;
 

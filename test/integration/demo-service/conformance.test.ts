@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import {
   type Access,
@@ -298,4 +298,61 @@ it('the documented command gives the documented output', async () => {
   const commands = [...DOCUMENT.matchAll(/service -- conformance (.*)/g)].join(' ');
   for (const [flag] of commands.matchAll(/--[a-z][a-z-]*/g))
     expect(DOCUMENT).toContain(`\`${flag}`);
+});
+
+describe('a client', () => {
+  const command = (path: string) =>
+    `"${process.execPath}" "${fileURLToPath(new URL(`../../../${path}`, import.meta.url))}"`;
+  const OURS = command('src/main/payments-api/client-command.ts');
+  const RETRYING = command('demo-service/fault-lab/clients/retrying-client.mjs');
+
+  it('has 700 rules or more, each once', async () => {
+    const { output } = await conformance('--client-command', OURS, '--list');
+    const names = output.trim().split('\n');
+    expect(names.length).toBeGreaterThanOrEqual(700);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('of ours keeps a sample of them', { timeout: 300_000 }, async () => {
+    const html = join(temporaryFolder(), 'client.html');
+    const only =
+      '(authorize_ach|void) (has |is sent|accepts|trusts|status (201|422|503)|an added field with an object|results DECLINED)';
+    const flags = ['--client-command', OURS, '--only', only, '--html', html];
+    const { output, code } = await conformance(...flags);
+    expect(output).not.toContain('deviates:');
+    expect(code).toBe(0);
+    expect(readFileSync(html, 'utf8')).toContain('§9.2 Compatible changes');
+  });
+
+  it('that retries is found by its statuses', { timeout: 300_000 }, async () => {
+    const junit = join(temporaryFolder(), 'client.xml');
+    const flags = ['--only', 'authorize_cash (status 201|is sent to)', '--junit', junit];
+    const { output, code } = await conformance('--client-command', RETRYING, ...flags);
+    expect(output).toMatch(/^deviates: §7 authorize_cash status 201 is a success\./m);
+    expect(readFileSync(junit, 'utf8')).toContain('<failure type="deviates"');
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ['sends another amount', 'fields.amount = "1.00"', 'has amount as it was asked for'],
+    ['sends an unknown field', 'fields.tip = "1"', 'has only documented fields'],
+    ['uses another user', 'username = "other"', 'has the credentials by Basic'],
+    ['forgets the client', 'client_id = "AB12CD34"', 'has svc-clientid'],
+  ])('that %s deviates', { timeout: 120_000 }, async (_name, change, rule) => {
+    const source = readFileSync(
+      new URL('../../../demo-service/fault-lab/clients/retrying-client.mjs', import.meta.url),
+      'utf8',
+    );
+    const changed = source.replace(/^(const task = .+)$/m, `$1\ntask.${change};`);
+    const path = join(temporaryFolder(), 'client.mjs');
+    writeFileSync(path, changed);
+    const client = `"${process.execPath}" "${path}"`;
+    const { output } = await conformance(
+      '--client-command',
+      client,
+      '--only',
+      `authorize_cash ${rule}`,
+    );
+    expect(output).toMatch(new RegExp(`^deviates: .* authorize_cash ${rule}\\.`, 'm'));
+  });
 });
