@@ -58,6 +58,17 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'verifier-stands-alone',
+      comment:
+        'The verification page is one file for any browser; of ours it has the proofs and their texts.',
+      severity: 'error',
+      from: { path: '^src/verifier/' },
+      to: {
+        path: '^(src|drivers|demo-service)/',
+        pathNot: '^src/(verifier|shared)/',
+      },
+    },
+    {
       name: 'preload-only-forwards',
       comment: 'The preload script forwards one port; it knows the name of the channel.',
       severity: 'error',

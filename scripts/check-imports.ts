@@ -36,7 +36,7 @@ export const MAIN_ORDER: readonly string[] = [
 
 /** The contents of each folder with rules by name: anything else there would escape them. */
 export const LAYOUT: Readonly<Record<string, readonly string[]>> = {
-  src: ['hub', 'main', 'preload', 'renderer', 'shared'],
+  src: ['hub', 'main', 'preload', 'renderer', 'shared', 'verifier'],
   'src/main': MAIN_ORDER,
   'src/renderer': [
     'app',

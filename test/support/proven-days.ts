@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
-import { daySigner, proven } from '../../src/main/closing/day-proof.ts';
+import { daySigner, proven, type SignDay } from '../../src/main/closing/day-proof.ts';
 import { dayReport, zReport } from '../../src/main/closing/day-reports.ts';
-import { dayProof, journalProof, receiptProof } from '../../src/main/closing/proof-files.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../src/main/journal/open-journal.ts';
 import { zReportByNumber } from '../../src/main/journal/projections/closing.ts';
 import { describedReport } from '../../src/main/journal/projections/described.ts';
+import { dayProof, journalProof, receiptProof } from '../../src/main/journal/proof-files.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { CHAIN_START } from '../../src/shared/journal/chain.ts';
 import { hexOf } from '../../src/shared/journal/proof/byte-text.ts';
@@ -45,7 +45,7 @@ export const journalInMemory = () =>
   });
 
 /** Closes the day of a journal; without a signer as an earlier build, which knew no proofs. */
-export function closeDay(journal: Journal, signDay: ReturnType<typeof newSigner> | null): void {
+export function closeDay(journal: Journal, signDay: SignDay | null): void {
   const closingId = newId();
   journal.append({ kind: 'closing.begun', body: { commandId: newId(), closingId, cashier: DANA } });
   const clinic = {
@@ -94,6 +94,10 @@ export const withRows = (file: ProofFile, change: (rows: FileRow[]) => FileRow[]
   rows: change([...file.rows]),
 });
 
+/** The text of a file. */
+export const textOf = ({ head, rows }: ProofFile) =>
+  [head, ...rows].map((line) => `${JSON.stringify(line)}\n`).join('');
+
 /** The rows with a changed body of one entry. */
 export const changedAt = (number: number) => (rows: FileRow[]) =>
   rows.map((row) =>
@@ -112,7 +116,7 @@ export function rehashed({ head, rows }: ProofFile): ProofFile {
 }
 
 /** All hashes, heads, roots and signatures made again, with another key. */
-export function forged(file: ProofFile, signDay: ReturnType<typeof newSigner>): ProofFile {
+export function forged(file: ProofFile, signDay: SignDay | null): ProofFile {
   let made = rehashed(file);
   for (const { number } of file.rows.filter(({ kind }) => kind === 'day.closed')) {
     made = rehashed(
@@ -126,12 +130,16 @@ function resigned(
   row: FileRow,
   number: number,
   rows: readonly FileRow[],
-  signDay: ReturnType<typeof newSigner>,
+  signDay: SignDay | null,
 ): FileRow {
   if (row.number !== number) return row;
   const body = JSON.parse(row.body);
-  const { first } = body.report.proof;
   body.report.head.hash = rows.find((each) => each.number === number - 1)?.hash;
+  if (signDay === null) {
+    delete body.report.proof;
+    return { ...row, body: JSON.stringify(body) };
+  }
+  const { first } = body.report.proof;
   const day = rows.filter((each) => each.number >= first && each.number < number);
   body.report.proof.root = hexOf(
     rootOf(
@@ -144,18 +152,7 @@ function resigned(
   return { ...row, body: JSON.stringify(body) };
 }
 
-/** The file without the proofs of its reports, as an earlier build would have written it. */
-export function withoutProofs(file: ProofFile): ProofFile {
-  return rehashed(
-    withRows(file, (rows) =>
-      rows.map((row) => {
-        if (row.kind !== 'day.closed') return row;
-        const body = JSON.parse(row.body);
-        delete body.report.proof;
-        return { ...row, body: JSON.stringify(body) };
-      }),
-    ),
-  );
-}
+/** The same without the proofs of its reports, as an earlier build would have written it. */
+export const withoutProofs = (file: ProofFile): ProofFile => forged(file, null);
 
 export const readJournal = (journal: Journal) => readProofFile(journalText(journal));

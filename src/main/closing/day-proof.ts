@@ -1,16 +1,12 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { z } from 'zod';
-import { type DayProof, type ZReport, zReportSchema } from '../../shared/contract/day-report.ts';
+import type { DayProof } from '../../shared/contract/day-proof.ts';
+import { type ZReport, zReportSchema } from '../../shared/contract/day-report.ts';
 import { hexOf } from '../../shared/journal/proof/byte-text.ts';
-import {
-  checkpointText,
-  entryLeaf,
-  factsOf,
-  readReportOf,
-} from '../../shared/journal/proof/checkpoint.ts';
+import { checkpointText, readReportOf } from '../../shared/journal/proof/checkpoint.ts';
 import { rootOf } from '../../shared/journal/proof/merkle.ts';
 import { sha256 } from '../../shared/journal/row-hash.ts';
 import { lastDay } from '../journal/projections/closing.ts';
+import { leavesOf } from '../journal/proof-files.ts';
 import type { JournalReader } from '../journal/statements.ts';
 
 /** Where the key of a counter is: the system's safe, or a file that only its owner can read. */
@@ -55,27 +51,6 @@ export function daySigner(
       return null;
     }
   };
-}
-
-const leafRow = z.object({ hash: z.string(), kind: z.string(), body: z.string() });
-
-/** The leaves of the entries from `first` to `last`, both included. */
-export function leavesOf(
-  { readable, tillId }: JournalReader,
-  first: number,
-  last: number,
-): readonly Uint8Array[] {
-  return readable
-    .all(
-      `SELECT lower(hex(hash)) AS hash, kind,
-         CASE kind WHEN 'receipt.issued' THEN entry_text(body) ELSE '' END AS body
-       FROM entries WHERE till_id = ? AND number BETWEEN ? AND ? ORDER BY number`,
-      tillId,
-      first,
-      last,
-    )
-    .map((row) => leafRow.parse(row))
-    .map((row) => entryLeaf(sha256, row.hash, factsOf(row)));
 }
 
 /** The report with the proof over the entries of its day and its own text. */

@@ -16,6 +16,7 @@ const PLANTED: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'electron-only-in-its-hosts': ['src/main/app.ts', 'electron'],
   'renderer-knows-only-the-contract': ['src/renderer/app.ts', 'src/main/app.ts'],
   'renderer-has-no-node': ['src/renderer/app.ts', 'node:fs'],
+  'verifier-stands-alone': ['src/verifier/page.ts', 'src/renderer/app.ts'],
   'preload-only-forwards': ['src/preload/preload.ts', 'src/main/app.ts'],
   'service-shares-nothing': ['demo-service/main.ts', 'src/shared/domain/money.ts'],
   'nobody-imports-the-service': ['src/main/app.ts', 'demo-service/main.ts'],

@@ -18,7 +18,7 @@ import {
 } from '../../../shared/journal/proof/verify.ts';
 import { sha256 } from '../../../shared/journal/row-hash.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { dayProof, journalProof, receiptProof } from '../../closing/proof-files.ts';
+import { dayProof, journalProof, receiptProof } from '../../journal/proof-files.ts';
 import type { StoredJournal } from '../../journal/stored-journal.ts';
 
 interface ProofOptions {

@@ -10,7 +10,7 @@
  */
 
 import { z } from 'zod';
-import { dayProofSchema } from '../../contract/day-report.ts';
+import { dayProofSchema } from '../../contract/day-proof.ts';
 import { base32, grouped, hexOf, utf8 } from './byte-text.ts';
 import { leafHash, type Sha256 } from './merkle.ts';
 

@@ -58,6 +58,7 @@ export function readReceiptCode(text: string): ReceiptProof | null {
   const [, tillId = '', z, first, last, entry, number = '', type = '', total] = found;
   const [issuedAt = '', isSigned, data = ''] = found.slice(9);
   const all = bytesOfBase32(data);
+  if (![z, first, last, entry, total].map(Number).every(Number.isSafeInteger)) return null;
   const fixed = 2 * HASH_BYTES + (isSigned === 'S' ? 2 * PAIR_BYTES : 0);
   if (all === null || all.length < fixed || (all.length - fixed) % HASH_BYTES !== 0) return null;
   const part = (from: number, length: number) => all.slice(from, from + length);

@@ -79,6 +79,8 @@ export interface Verification {
   readonly open: number;
   /** The number of entries. */
   readonly entries: number;
+  /** The first and the last of them; null without any. */
+  readonly span: { readonly first: number; readonly last: number } | null;
 }
 
 /** True if a typed code is this one. */
@@ -122,14 +124,16 @@ export async function verifyFile(
   if (head.swipewell === 'day' && days.at(-1)?.number !== head.number) {
     findings.push({ kind: 'no-report' });
   }
-  if (isTyped(paper.day) && compared === null) findings.push({ kind: 'other-day-code' });
   if (isTyped(paper.key) && !days.some(({ key }) => isCode(paper.key, key))) {
     findings.push({ kind: 'other-key-code' });
   }
+  if (isTyped(paper.day) && compared === null) findings.push({ kind: 'other-day-code' });
   const closed = before?.head.number;
   const open =
     closed === undefined ? rows.length : rows.filter(({ number }) => number > closed + 1).length;
-  return { tillId: head.till, findings, days, compared, open, entries: rows.length };
+  const [first, last] = [rows[0]?.number, rows.at(-1)?.number];
+  const span = first === undefined || last === undefined ? null : { first, last };
+  return { tillId: head.till, findings, days, compared, open, entries: rows.length, span };
 }
 
 const entryOf = (finding: Finding) => ('entry' in finding ? finding.entry : 0);
@@ -145,17 +149,24 @@ function reportIn({ body }: FileRow, sha256: Sha256): ReadReport | null {
 /** The numbers, links and hashes of the rows. */
 function* brokenRows({ head, rows }: ProofFile, sha256: Sha256): Generator<Finding> {
   const first = head.swipewell === 'day' ? head.first : 1;
+  const numbers = new Set(rows.map(({ number }) => number));
   let [number, hash]: [number, string | null] = [first - 1, first === 1 ? CHAIN_START : null];
   for (const row of rows) {
     const { number: entry } = row;
-    if (entry <= number) yield { kind: 'out-of-order', entry };
-    if (entry > number + 1) yield { kind: 'missing', entry: number + 1, to: entry - 1 };
-    if (entry === number + 1 && hash !== null && row.prev_hash !== hash) {
-      yield { kind: 'unlinked', entry };
+    if (hexOf(sha256(utf8(rowText({ ...row, till_id: head.till })))) !== row.hash) {
+      yield { kind: 'changed', entry };
     }
-    const text = rowText({ ...row, till_id: head.till });
-    if (hexOf(sha256(utf8(text))) !== row.hash) yield { kind: 'changed', entry };
-    [number, hash] = [Math.max(entry, number), row.hash];
+    if (entry <= number) {
+      yield { kind: 'out-of-order', entry };
+      continue;
+    }
+    if (entry > number + 1) {
+      const isLater = numbers.has(number + 1);
+      yield isLater
+        ? { kind: 'out-of-order', entry }
+        : { kind: 'missing', entry: number + 1, to: entry - 1 };
+    } else if (hash !== null && row.prev_hash !== hash) yield { kind: 'unlinked', entry };
+    [number, hash] = [entry, row.hash];
   }
   if (number < head.last) yield { kind: 'end-missing', entry: number + 1, to: head.last };
 }
@@ -242,12 +253,12 @@ export async function verifyReceipt(
   if (isValid === false) findings.push({ kind: 'receipt-signature' });
   const code = checkpoint === null ? null : dayCode(sha256, checkpoint);
   const key = signed === null ? null : keyCode(sha256, signed.key);
-  if (isTyped(paper.day) && !isCode(paper.day, code)) findings.push({ kind: 'other-day-code' });
   if (isTyped(paper.key) && !isCode(paper.key, key)) findings.push({ kind: 'other-key-code' });
+  if (isTyped(paper.day) && !isCode(paper.day, code)) findings.push({ kind: 'other-day-code' });
   const { tillId, number, first, last } = known;
   const signature = signed === null ? 'none' : wordFor(isValid);
   return {
-    ...{ tillId, findings, open: 0, entries: 1 },
+    ...{ tillId, findings, open: 0, entries: 1, span: { first: proof.entry, last: proof.entry } },
     days: [{ number, first, last, code, key, signature }],
     compared: isCode(paper.day, code) ? number : null,
   };

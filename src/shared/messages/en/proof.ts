@@ -1,8 +1,50 @@
-/** English messages of proofs: at the command line. Only plain placeholders. */
+/** English messages of proofs: on the verification page and at the command line. Only plain placeholders. */
 export const proof = {
   'proof.noneOf':
     'There is no proof of it: the day is still open, the number is unknown, or an earlier version closed the day.\n',
+  'proof.title': 'Check Swipewell records',
+  'proof.intro':
+    'See whether a receipt, a day or a whole journal is complete and unchanged. This page uses no network: nothing leaves this computer.',
+  'proof.language': 'Language',
+  'proof.step.file': '1. The records',
+  'proof.drop': 'Drop a file here',
+  'proof.dropHelp':
+    'The file of a day comes from the list of end-of-day reports. IT support can write the file of a whole journal.',
+  'proof.choose': 'Choose a file',
+  'proof.scan': 'Or the code of a receipt',
+  'proof.scanHelp': 'Scan the large QR code of a reprinted receipt, or paste its text.',
+  'proof.step.paper': '2. The paper',
+  'proof.paperHelp':
+    'Type the two codes at the end of the printed end-of-day report (Z). For a journal, take the newest report that it should have.',
+  'proof.dayCode': 'Day code',
+  'proof.keyCode': 'Key code',
+  'proof.step.result': '3. The result',
+  'proof.nothingYet': 'No records yet.',
+  'proof.working': 'Checking {name}…',
+  'proof.verdict.complete': 'Complete and unchanged',
+  'proof.verdict.completeUpTo': 'Complete and unchanged up to report {compared}',
+  'proof.verdict.consistent': 'Nothing is broken, not compared with paper yet',
+  'proof.verdict.broken': 'Not complete, or changed',
+  'proof.verdict.unreadable': 'Not checked',
+  'proof.explain.complete': 'Every entry is as the paper proves it.',
+  'proof.explain.completeUpTo':
+    'Later days are not broken, but this paper cannot prove them. Use the newest report.',
+  'proof.explain.consistent':
+    'A forger could have written all of it again. Only the day code from paper shows that.',
+  'proof.explain.noProof':
+    'No report of these records has a proof: an earlier version of Swipewell wrote them. Only the order and the hashes of the entries were checked.',
+  'proof.explain.broken': 'Do not rely on these records. The first fault is:',
+  'proof.explain.unchecked':
+    'This browser cannot check signatures on this page. The comparison with the day code needs none.',
+  'proof.more': 'Other faults: {count}',
+  'proof.file': 'File',
+  'proof.counter': 'Counter',
+  'proof.entries': 'Entries',
+  'proof.span': '{first} to {last}',
+  'proof.days': 'Reports in these records',
+  'proof.report': 'Report',
   'proof.signature': 'Signature',
+  'proof.compared': 'Report {compared} has the day code from paper.',
   'proof.open': 'Entries after the last report, which no report proves yet: {open}.',
   'proof.dayWithout': 'Report {number} is of an earlier version and has no proof.',
   'proof.day': 'Report {number}: entries {first} to {last}, day code {code}, {signed}.',
@@ -11,7 +53,9 @@ export const proof = {
   'proof.signature.wrong': 'wrong',
   'proof.signature.none': 'none: the counter had no key',
   'proof.signature.unchecked': 'not checked',
+  'proof.noCode': 'none, earlier version',
   'proof.receipt': 'Receipt {number}: {total}, {issuedAt}',
+  'proof.receiptHelp': 'Compare the number, the amount and the time with the paper receipt.',
   'proof.broken': 'Counter {tillId}: not complete, or changed.',
   'proof.consistent':
     'Counter {tillId}: nothing in {entries} entries is broken. Compare with the codes on paper: --day-code and --key-code.',

@@ -4,7 +4,49 @@ import type { proof as english } from '../en/proof.ts';
 export const proof: Readonly<Record<keyof typeof english, string>> = {
   'proof.noneOf':
     'No hay prueba de ello: el día sigue abierto, el número no se conoce o una versión anterior cerró el día.\n',
+  'proof.title': 'Comprobar registros de Swipewell',
+  'proof.intro':
+    'Vea si un recibo, un día o un diario entero está completo y sin cambios. Esta página no usa la red: nada sale de esta computadora.',
+  'proof.language': 'Idioma',
+  'proof.step.file': '1. Los registros',
+  'proof.drop': 'Suelte un archivo aquí',
+  'proof.dropHelp':
+    'El archivo de un día sale de la lista de informes de fin del día. Soporte técnico puede escribir el de un diario entero.',
+  'proof.choose': 'Elegir un archivo',
+  'proof.scan': 'O el código de un recibo',
+  'proof.scanHelp': 'Escanee el código QR grande de un recibo reimpreso, o pegue su texto.',
+  'proof.step.paper': '2. El papel',
+  'proof.paperHelp':
+    'Escriba los dos códigos del final del informe de fin del día (Z) impreso. Para un diario, use el informe más nuevo que deba tener.',
+  'proof.dayCode': 'Código del día',
+  'proof.keyCode': 'Código de la clave',
+  'proof.step.result': '3. El resultado',
+  'proof.nothingYet': 'Aún no hay registros.',
+  'proof.working': 'Comprobando {name}…',
+  'proof.verdict.complete': 'Completo y sin cambios',
+  'proof.verdict.completeUpTo': 'Completo y sin cambios hasta el informe {compared}',
+  'proof.verdict.consistent': 'No hay nada roto; aún no se comparó con el papel',
+  'proof.verdict.broken': 'Incompleto o cambiado',
+  'proof.verdict.unreadable': 'No se comprobó',
+  'proof.explain.complete': 'Cada entrada es como el papel la prueba.',
+  'proof.explain.completeUpTo':
+    'Los días posteriores no están rotos, pero este papel no los prueba. Use el informe más nuevo.',
+  'proof.explain.consistent':
+    'Un falsificador pudo haber escrito todo de nuevo. Solo el código del día del papel lo muestra.',
+  'proof.explain.noProof':
+    'Ningún informe de estos registros tiene prueba: los escribió una versión anterior de Swipewell. Solo se comprobaron el orden y los hashes de las entradas.',
+  'proof.explain.broken': 'No confíe en estos registros. La primera falla es:',
+  'proof.explain.unchecked':
+    'Este navegador no puede comprobar firmas en esta página. La comparación con el código del día no las necesita.',
+  'proof.more': 'Otras fallas: {count}',
+  'proof.file': 'Archivo',
+  'proof.counter': 'Caja',
+  'proof.entries': 'Entradas',
+  'proof.span': '{first} a {last}',
+  'proof.days': 'Informes en estos registros',
+  'proof.report': 'Informe',
   'proof.signature': 'Firma',
+  'proof.compared': 'El informe {compared} tiene el código del día del papel.',
   'proof.open': 'Entradas después del último informe, que ningún informe prueba aún: {open}.',
   'proof.dayWithout': 'El informe {number} es de una versión anterior y no tiene prueba.',
   'proof.day': 'Informe {number}: entradas {first} a {last}, código del día {code}, {signed}.',
@@ -13,7 +55,9 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
   'proof.signature.wrong': 'incorrecta',
   'proof.signature.none': 'ninguna: la caja no tenía clave',
   'proof.signature.unchecked': 'no comprobada',
+  'proof.noCode': 'ninguno, versión anterior',
   'proof.receipt': 'Recibo {number}: {total}, {issuedAt}',
+  'proof.receiptHelp': 'Compare el número, el importe y la hora con el recibo de papel.',
   'proof.broken': 'Caja {tillId}: incompleto o cambiado.',
   'proof.consistent':
     'Caja {tillId}: nada en {entries} entradas está roto. Compare con los códigos del papel: --day-code y --key-code.',

@@ -102,3 +102,12 @@ test('a difference on a Z report has its arithmetic, and the receipt of its paym
     'Front',
   ]);
 });
+
+test('a Z report with a proof ends with its codes, and one of an earlier build has none', () => {
+  const codes = { day: '5K2M-9QXT-0RWD-7HBE', key: 'M3VA-60ZC-KJ8P-N4TY' };
+  expect(textOf({ ...fullReport(), codes })).toMatch(
+    /\nDay code +5K2M-9QXT-0RWD-7HBE\nKey code +M3VA-60ZC-KJ8P-N4TY\nKeep this paper: .*$/s,
+  );
+  expect(textOf({ ...fullReport(), codes: { ...codes, key: null } })).toMatch(/Key code +no key\n/);
+  expect(textOf(fullReport())).not.toContain('Day code');
+});

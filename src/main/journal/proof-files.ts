@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { bytesOfHex } from '../../shared/journal/proof/byte-text.ts';
-import { factsOf, readReport } from '../../shared/journal/proof/checkpoint.ts';
+import { entryLeaf, factsOf, readReport } from '../../shared/journal/proof/checkpoint.ts';
 import { pathOf } from '../../shared/journal/proof/merkle.ts';
 import { type FileHead, proofLines } from '../../shared/journal/proof/proof-file.ts';
 import { receiptCode } from '../../shared/journal/proof/receipt-proof.ts';
 import { sha256 } from '../../shared/journal/row-hash.ts';
-import { ROW_COLUMNS } from '../journal/entry-text.ts';
-import type { JournalReader, Readable } from '../journal/statements.ts';
-import { leavesOf } from './day-proof.ts';
+import { ROW_COLUMNS } from './entry-text.ts';
+import type { JournalReader, Readable } from './statements.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -66,6 +65,27 @@ export function dayProof(journal: JournalReader, number: number): Iterable<strin
   const [first, last] = [day.before + 1, day.last + 1];
   const head: FileHead = { swipewell: 'day', v: 1, till: journal.tillId, number, first, last };
   return proofLines(head, rowsOf(journal, first, last));
+}
+
+const leafRow = z.object({ hash: z.string(), kind: z.string(), body: z.string() });
+
+/** The leaves of the entries from `first` to `last`, both included. */
+export function leavesOf(
+  { readable, tillId }: JournalReader,
+  first: number,
+  last: number,
+): readonly Uint8Array[] {
+  return readable
+    .all(
+      `SELECT lower(hex(hash)) AS hash, kind,
+         CASE kind WHEN 'receipt.issued' THEN entry_text(body) ELSE '' END AS body
+       FROM entries WHERE till_id = ? AND number BETWEEN ? AND ? ORDER BY number`,
+      tillId,
+      first,
+      last,
+    )
+    .map((row) => leafRow.parse(row))
+    .map((row) => entryLeaf(sha256, row.hash, factsOf(row)));
 }
 
 const entryOfReceipt = z.object({ row: z.int() });
