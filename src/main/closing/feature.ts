@@ -16,6 +16,7 @@ import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { DrawerService } from '../drawer/drawer-service.ts';
+import { dayProof } from '../journal/proof-files.ts';
 import { type PaymentsPort, StatusCheckFailed } from '../payments/engine/engine-context.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { DepositSummaryRow } from '../payments-api/report-rows.ts';
@@ -23,6 +24,7 @@ import type { Reports } from '../payments-api/reports.ts';
 import type { PrintedBy } from '../printing/feature.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { ClosingService } from './closing-service.ts';
 import { daySigner } from './day-proof.ts';
 import type { DepositRow, Deposits, ReadDeposits } from './deposits.ts';
@@ -141,6 +143,11 @@ export function openClosing(
             ...{ title, logo: null, country: settings.current.clinic.country },
           });
           return { name: `end-of-day-${number}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
+        },
+        zProof: ({ number }) => {
+          const lines = dayProof(options.journal, number);
+          if (lines === null) throw new CodedError('NO_SUCH_REPORT');
+          return { name: `end-of-day-${number}.jsonl`, text: [...lines].join('') };
         },
         deposits: (input) => closing.deposits(input.number),
         printZ: (input) => printZ(input.number, true),

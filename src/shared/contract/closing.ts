@@ -195,6 +195,11 @@ export const closingContract = {
     .input(z.object({ number: z.int() }))
     .errors(errors)
     .output(z.object({ name: z.string(), pdf: z.base64() })),
+  /** The entries of a closed day as a file for the verification page. */
+  zProof: requires('manager')
+    .input(z.object({ number: z.int() }))
+    .errors(errors)
+    .output(z.object({ name: z.string(), text: z.string() })),
   /** Payouts of a closed day by transfer, from the service's deposit reports. */
   deposits: requires('cashier')
     .input(z.object({ number: z.int() }))

@@ -551,6 +551,7 @@ export const SAMPLES: {
     zReports: nothing,
     zReport: dayClosed,
     zPdf: dayClosed,
+    zProof: dayClosed,
     deposits: dayClosed,
     printZ: dayClosed,
   },

@@ -46,6 +46,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'bank.slipPdf': 'lead',
   'staff.openPin': 'manager',
   'patients.reveal': 'manager',
+  'closing.zProof': 'manager',
   'staff.add': 'administrator',
   'staff.change': 'administrator',
   'staff.remove': 'administrator',

@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import type { ZReport } from '../../../shared/contract/day-report.ts';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { may } from '../../../shared/domain/permissions.ts';
 import type { Arrival } from '../../../shared/domain/reports/reconciliation.ts';
 import { zPaper } from '../../../shared/domain/z-report-paper.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -19,7 +20,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { Said } from '../../ui/said.tsx';
-import { savePdf } from '../../ui/save-file.ts';
+import { saveFile, savePdf } from '../../ui/save-file.ts';
 import { FindingList } from '../../widgets/finding-list.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
@@ -97,6 +98,7 @@ function ZDialog({ number, close }: { readonly number: number; readonly close: (
     queryFn: () => till().closing.zReport({ number }),
   });
   const { run, pending, problem } = useCommand();
+  const mayProve = useTill((state) => may(state.cashier?.role ?? 'cashier', 'see-reports'));
   const differences = report?.match?.differences ?? [];
   return (
     <SidePanel title={t('closing.endDayReportZ2', { number })} close={close}>
@@ -109,6 +111,11 @@ function ZDialog({ number, close }: { readonly number: number; readonly close: (
             <Button pending={pending} onPress={() => run(() => saveZ(number))}>
               {t('closing.savePdf')}
             </Button>
+            {mayProve ? (
+              <Button pending={pending} onPress={() => run(() => saveProof(number))}>
+                {t('closing.saveProof')}
+              </Button>
+            ) : null}
           </div>
           {report.funding.amount === 0 ? null : <PaidOut number={number} />}
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -184,6 +191,12 @@ function useZReports() {
 async function saveZ(number: number): Promise<void> {
   const { name, pdf } = await till().closing.zPdf({ number });
   savePdf(name, pdf);
+}
+
+/** Saves the entries of a day for the verification page. */
+async function saveProof(number: number): Promise<void> {
+  const { name, text } = await till().closing.zProof({ number });
+  saveFile(new File([text], name, { type: 'application/jsonl' }));
 }
 
 /** Prints a Z report again, marked DUPLICATE. */

@@ -76,6 +76,7 @@ export const closing = {
   'closing.expectedAtBank': 'Expected at the bank on {day}',
   'closing.printAgain': 'Print again',
   'closing.savePdf': 'Save as PDF',
+  'closing.saveProof': 'Save for verification',
   'closing.endDayReportsZ': 'End-of-day reports (Z)',
   'closing.closedDays': 'Closed days',
   'closing.noEndDayReports':

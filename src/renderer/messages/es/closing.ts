@@ -86,6 +86,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.expectedAtBank': 'Esperada en el banco el {day}',
   'closing.printAgain': 'Imprimir de nuevo',
   'closing.savePdf': 'Guardar como PDF',
+  'closing.saveProof': 'Guardar para comprobar',
   'closing.endDayReportsZ': 'Reportes de cierre (Z)',
   'closing.closedDays': 'Días cerrados',
   'closing.noEndDayReports':
