@@ -28,6 +28,7 @@ import { describedReport } from '../journal/projections/described.ts';
 import { drawerOfSale, sessionById } from '../journal/projections/drawer.ts';
 import { printJobs } from '../journal/projections/outbox.ts';
 import { receiptByNumber } from '../journal/projections/receipts.ts';
+import { receiptProof } from '../journal/proof-files.ts';
 import type { OutboxDevices, OutboxTask } from '../receipts/outbox.ts';
 import { createReceiptSettings, type Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -261,7 +262,11 @@ export async function openPrinting(
           const receipt = receiptByNumber(db, number)?.receipt;
           if (printed === null || receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
           const { duplicate } = printed;
-          const form = { duplicate, itemized, copy: 'customer', formatTime: localTime } as const;
+          const proof = receiptProof(journal, number);
+          const form = {
+            ...({ duplicate, itemized, copy: 'customer', formatTime: localTime } as const),
+            ...(proof === null ? {} : { proof }),
+          };
           const pdf = await pdfOf(receiptPaper(receipt, form), t('program.receipt2', { number }));
           return { name: `receipt-${number}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
         },

@@ -31,6 +31,8 @@ export interface ReceiptPrinting {
   readonly itemized?: boolean;
   /** The recipient of the copy; absent for the only one. */
   readonly copy?: 'customer' | 'clinic';
+  /** The proof of a receipt of a closed day, for a QR code; only on the paper of one patient. */
+  readonly proof?: string;
   /** The clinic's time format; absent, times are in UTC and marked as such. */
   readonly formatTime?: (iso: string, language: ReceiptLanguage) => string;
 }
@@ -73,9 +75,10 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
   const receipts = printing.itemized === true ? receiptsOfPatients(receipt) : [receipt];
   if (receipts.length === 1) return paperOf(receipt, printing);
   // Only the payer authorizes and signs, on the paper with the whole sum.
-  return receipts.flatMap((each, at) => [
+  const { proof: _, ...each } = printing;
+  return receipts.flatMap((receipt, at) => [
     ...(at === 0 ? [] : [{ kind: 'feed', lines: 4 } as const]),
-    ...paperOf(withoutAuthorization(each), printing),
+    ...paperOf(withoutAuthorization(receipt), each),
   ]);
 }
 
@@ -149,6 +152,9 @@ function paperOf(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLin
     ...footer.map((text) => centred(text)),
     { kind: 'barcode', digits: receipt.number },
     ...references(receipt).map((text) => ({ kind: 'qr', text }) as const),
+    ...(printing.proof === undefined
+      ? []
+      : [RULE, centred(t('receipt.proof')), { kind: 'qr', text: printing.proof } as const]),
     ...(copy === undefined ? [] : [centred(t(COPIES[copy]))]),
     ...duplicate,
   ];

@@ -59,6 +59,7 @@ export const receipt = {
   'receipt.simulatedNoMoneyMoved': 'SIMULATED: NO MONEY MOVED',
   'receipt.training': '*** TRAINING ***',
   'receipt.thankYou': 'Thank you',
+  'receipt.proof': 'Proof, for the page swipewell-verify.html',
   'receipt.duplicate': '*** DUPLICATE ***',
   'receipt.patientCopy': 'Patient copy',
   'receipt.clinicCopy': 'Clinic copy',

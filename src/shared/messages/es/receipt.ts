@@ -61,6 +61,7 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'receipt.simulatedNoMoneyMoved': 'SIMULADO: NO SE MOVIÓ DINERO',
   'receipt.training': '*** CAPACITACIÓN ***',
   'receipt.thankYou': 'Gracias',
+  'receipt.proof': 'Prueba, para la página swipewell-verify.html',
   'receipt.duplicate': '*** DUPLICADO ***',
   'receipt.patientCopy': 'Copia del paciente',
   'receipt.clinicCopy': 'Copia de la clínica',

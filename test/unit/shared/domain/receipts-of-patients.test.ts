@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { type Receipt, receiptsOfPatients } from '../../../../src/shared/domain/receipt.ts';
-import { receiptText } from '../../../../src/shared/domain/receipt-paper.ts';
+import { receiptPaper, receiptText } from '../../../../src/shared/domain/receipt-paper.ts';
 import { CARD, RECEIPT } from './receipt-fixtures.ts';
 
 const LEO = { patientId: 'leo', externalId: 'P2', name: 'Leo Quist' };
@@ -106,4 +106,16 @@ describe('the receipts of the patients of one sale', () => {
     expect(itemized).not.toMatch(/authorize|Signature/i);
     expect(receiptText(receipt, { duplicate: false })).toMatch(/I authorize the clinic/);
   });
+});
+
+test('a proof is a second QR code on the paper of one patient', () => {
+  const proof = 'SWIPEWELL1/K7M2Q9/1';
+  const codesOf = (receipt: Receipt, itemized: boolean) =>
+    receiptPaper(receipt, { duplicate: true, itemized, proof }).filter(
+      (line) => line.kind === 'qr' && line.text === proof,
+    );
+  expect(codesOf({ ...RECEIPT, tender: CARD }, true)).toHaveLength(1);
+  expect(codesOf(FAMILY, false)).toHaveLength(1);
+  // Its facts are those of the whole receipt.
+  expect(codesOf(FAMILY, true)).toEqual([]);
 });
