@@ -49,7 +49,7 @@ class Deeds {
 }
 
 /** A counter that charges, and at every second sale voids a recent payment of any counter. */
-class Desk {
+class BusyCounter {
   readonly counter: BenchCounter;
   readonly #reservations: Reservations;
   readonly #deeds: Deeds;
@@ -166,7 +166,7 @@ export async function proveFailover(
 ): Promise<FailoverResult> {
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-failover-'));
   const patroni = await startPatroni();
-  const desks: Desk[] = [];
+  const busy: BusyCounter[] = [];
   let stopHub = async () => {};
   try {
     await soon('a primary with its standby', () => patroni.primary());
@@ -178,9 +178,9 @@ export async function proveFailover(
     const deeds = new Deeds();
     for (let n = 0; n < counters; n += 1) {
       const tillId = `D${String(n).padStart(5, '0')}`;
-      desks.push(new Desk(await joinCounter(folder, tillId, { url: hub.url, code }), deeds));
+      busy.push(new BusyCounter(await joinCounter(folder, tillId, { url: hub.url, code }), deeds));
     }
-    const work = Promise.all(desks.map((desk) => desk.work()));
+    const work = Promise.all(busy.map((each) => each.work()));
     const failed = work.then(() => {});
     const granted: number[] = [];
     const acknowledged: Acknowledged[] = [];
@@ -189,25 +189,25 @@ export async function proveFailover(
       const enough = deeds.grants.length + GRANTS_BETWEEN;
       await Promise.race([failed, soon('more grants', () => deeds.grants.length > enough || null)]);
       const before = deeds.charges;
-      const [ms, known] = await killPrimary(patroni, desks, deeds, kill);
+      const [ms, known] = await killPrimary(patroni, busy, deeds, kill);
       granted.push(ms);
       acknowledged.push(...known);
       chargesMeanwhile += deeds.charges - before;
       say(`kill ${kill}: granted again after ${(ms / 1_000).toFixed(1)} s`);
     }
-    for (const desk of desks) desk.end();
+    for (const each of busy) each.end();
     await work;
-    for (const { counter } of desks) await sendAll(counter, CALM_WITHIN_MS);
+    for (const { counter } of busy) await sendAll(counter, CALM_WITHIN_MS);
     const database = openDatabase(patroni.url, () => {});
-    const violations = await compare(database, desks, deeds, acknowledged);
+    const violations = await compare(database, busy, deeds, acknowledged);
     await database.close();
-    const entries = desks.reduce((sum, { counter }) => sum + counter.journal.head.number, 0);
+    const entries = busy.reduce((sum, { counter }) => sum + counter.journal.head.number, 0);
     const { slowestCharge } = deeds;
     const grants = deeds.grants.length;
     return { violations, granted, entries, grants, chargesMeanwhile, slowestCharge };
   } finally {
-    for (const desk of desks) desk.end();
-    for (const { counter } of desks) await counter.close();
+    for (const each of busy) each.end();
+    for (const { counter } of busy) await counter.close();
     await stopHub();
     await patroni.close();
     rmSync(folder, { recursive: true, force: true });
@@ -217,12 +217,12 @@ export async function proveFailover(
 /** @returns the ms to the next grant, and what was acknowledged before. */
 async function killPrimary(
   patroni: PatroniCluster,
-  desks: readonly Desk[],
+  busy: readonly BusyCounter[],
   deeds: Deeds,
   kill: number,
 ): Promise<readonly [number, readonly Acknowledged[]]> {
   const primary = await soon('a primary with its standby', () => patroni.primary());
-  const acknowledged = desks.map(({ counter: { journal, uplink } }) => ({
+  const acknowledged = busy.map(({ counter: { journal, uplink } }) => ({
     ...{ tillId: journal.tillId, number: journal.head.number - uplink.unsent },
     at: new Date(),
   }));
@@ -241,14 +241,14 @@ const hashRow = z.object({ hash: z.string() });
 /** Compares the hub with the journals and with what the counters were told. */
 async function compare(
   database: Database,
-  desks: readonly Desk[],
+  busy: readonly BusyCounter[],
   deeds: Deeds,
   acknowledged: readonly Acknowledged[],
 ): Promise<readonly string[]> {
   const violations: string[] = [...(await verifyHub(database))];
   const read = (text: string, values: readonly unknown[]) =>
     database.transaction('reads', (sql) => sql.query(text, values));
-  for (const { counter } of desks) {
+  for (const { counter } of busy) {
     const { journal } = counter;
     const stored = await read('SELECT hash FROM journal_entry WHERE till_id = $1 ORDER BY number', [
       journal.tillId,
