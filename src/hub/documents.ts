@@ -7,12 +7,12 @@
 
 import { z } from 'zod';
 import type { Cashier } from '../shared/domain/sale.ts';
+import { hashOfBody } from '../shared/hub/document-hash.ts';
 import {
   type ClinicDocument,
   clinicDocumentSchema,
   type DocumentCopy,
   type DocumentVersion,
-  hashOfBody,
   isNewer,
   isSameVersion,
   PERSON,
@@ -27,7 +27,7 @@ import { Refusal } from './refusal.ts';
 import { activeTill, type TillRow } from './tills.ts';
 
 const COLUMNS =
-  'name, version, epoch, hash, body, by, till_id AS "tillId", to_json(at) #>> \'{}\' AS at';
+  'd.name, version, epoch, hash, body, by, d.till_id AS "tillId", to_json(at) #>> \'{}\' AS at';
 
 const row = clinicDocumentSchema.extend({
   by: z
@@ -39,13 +39,15 @@ const row = clinicDocumentSchema.extend({
   at: z.string().transform((at) => new Date(at).toISOString()),
 });
 
+const versionRow = row.extend({ counter: z.string().nullable() });
+
 const rowsOf = (rows: readonly unknown[]): ClinicDocument[] => rows.map((each) => row.parse(each));
 
 /** The newest version of each document. */
 async function newestDocuments(sql: Sql): Promise<readonly ClinicDocument[]> {
   return rowsOf(
     await sql.query(
-      `SELECT DISTINCT ON (name) ${COLUMNS} FROM document ORDER BY name, epoch DESC, version DESC`,
+      `SELECT DISTINCT ON (name) ${COLUMNS} FROM document d ORDER BY name, epoch DESC, version DESC`,
     ),
   );
 }
@@ -53,7 +55,7 @@ async function newestDocuments(sql: Sql): Promise<readonly ClinicDocument[]> {
 async function newestOf(sql: Sql, name: string): Promise<ClinicDocument | null> {
   const [found] = rowsOf(
     await sql.query(
-      `SELECT ${COLUMNS} FROM document WHERE name = $1 ORDER BY epoch DESC, version DESC LIMIT 1`,
+      `SELECT ${COLUMNS} FROM document d WHERE name = $1 ORDER BY epoch DESC, version DESC LIMIT 1`,
       [name],
     ),
   );
@@ -126,12 +128,12 @@ export async function historyOf(context: HubContext, caller: Caller, name: strin
     const till = await activeTill(sql, caller);
     const newest = await newestOf(sql, name);
     if (newest !== null && !mayHave(till, newest)) throw new Refusal('NOT_OF_COUNTER');
-    return rowsOf(
-      await sql.query(
-        `SELECT ${COLUMNS} FROM document WHERE name = $1 ORDER BY epoch DESC, version DESC LIMIT 50`,
-        [name],
-      ),
+    const rows = await sql.query(
+      `SELECT ${COLUMNS}, (SELECT t.name FROM till t WHERE t.till_id = d.till_id) AS counter
+       FROM document d WHERE d.name = $1 ORDER BY epoch DESC, version DESC LIMIT 50`,
+      [name],
     );
+    return rows.map((each) => versionRow.parse(each));
   });
 }
 

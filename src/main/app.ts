@@ -42,9 +42,11 @@ import { openReports } from './reports/feature.ts';
 import { openPosting } from './reports/posting/feature.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { MovedJournal } from './setup/binding.ts';
+import { openClinicSettings } from './setup/clinic-settings.ts';
 import { isDiskConfirmed } from './setup/disk-confirmation.ts';
 import { openSetUp } from './setup/feature.ts';
 import type { SetUpParts } from './setup/program-port.ts';
+import { openRollout } from './setup/rollout.ts';
 import { openStaff } from './staff/feature.ts';
 import type { People } from './staff/people.ts';
 import { Emitter } from './system/emitter.ts';
@@ -110,18 +112,24 @@ export const openTill = (options: TillOptions) =>
   );
 
 async function openFeatures(options: TillOptions) {
-  const { journal, settings, reportFault } = options;
+  const { journal, reportFault } = options;
   const changes = new Emitter(reportFault);
   const { embedded, connections } = options.service;
   const kind: TillState['service']['kind'] = embedded
     ? 'embedded'
     : connections[0].connection.environment;
-  const context = { ...options, changed: changes.emit, subscribe: changes.subscribe };
   journal.subscribe(changes.emit);
   // Each start states it: the set-up may have confirmed it before this journal existed.
-  const isDiskSafe = () => isDiskConfirmed(kind, settings);
+  const isDiskSafe = () => isDiskConfirmed(kind, options.settings);
   const disk = kind === 'production' ? { diskEncrypted: isDiskSafe() } : {};
   journal.append({ kind: 'till.started', body: { version: options.version, ...disk } });
+
+  const clinicSettings =
+    options.hub === undefined
+      ? null
+      : openClinicSettings({ ...options, hub: options.hub, changed: changes.emit });
+  const settings = clinicSettings?.settings ?? options.settings;
+  const context = { ...options, settings, changed: changes.emit, subscribe: changes.subscribe };
 
   const atCounter = () => payments.counter.current?.step.kind ?? '';
   const saleOpen = () => payments.counter.current !== null;
@@ -185,6 +193,7 @@ async function openFeatures(options: TillOptions) {
       options.hub === undefined ? [] : bookedDay(journal, shared.timeZone, report),
   });
   const setUp = openSetUp({ ...shared, inDoubt: () => payments.attempts.inDoubtList.length > 0 });
+  const rollout = openRollout({ clinicSettings, commands });
   const displays = openDisplays({
     ...shared,
     sale: () => payments.counter.current,
@@ -233,6 +242,7 @@ async function openFeatures(options: TillOptions) {
   const features = register(
     people,
     setUp,
+    rollout,
     reports,
     posting,
     accounting,

@@ -83,13 +83,14 @@ export interface Deciders {
  * @param named the changed values by their names in the journal.
  * @throws {CodedError} `NOT_SIGNED_IN`, `COMMAND_USED` @throws {SettingsError} if the disk refuses the write.
  */
-export function changeSetting(
+export async function changeSetting(
   commands: Commands,
   settings: SettingsStore,
   command: { readonly commandId: string },
   part: SettingsPart,
   named: object = part,
-): void {
+): Promise<void> {
+  if (settings.prepare !== undefined) await settings.prepare(part, commands.cashier());
   commands.runNew(command, (by) => {
     settings.change(part);
     return Object.entries(named).map(([name, value]) => ({

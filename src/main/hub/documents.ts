@@ -10,12 +10,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import { hashOfBody } from '../../shared/hub/document-hash.ts';
 import {
   type ClinicDocument,
   clinicDocumentSchema,
-  hashOfBody,
   isNewer,
   type OtherTries,
+  type PublishedDocument,
 } from '../../shared/hub/documents.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { replaceWhole } from '../system/shared-folder.ts';
@@ -23,6 +24,8 @@ import type { ProgramEnvironment } from '../system/timers.ts';
 import type { HubSession } from './uplink.ts';
 
 export const DOCUMENTS_FILE = 'hub-documents.json';
+/** The values of this counter that settings of the clinic replaced. */
+export const OWN_SETTINGS_FILE = 'settings-before-clinic.json';
 
 /** Asked for again after this time, ms: an event may have been lost with its connection. */
 const AGAIN_MS = 60_000;
@@ -63,7 +66,7 @@ export interface Documents {
    */
   publish(name: string, body: string, by: Cashier | null): Promise<void>;
   /** All versions, the newest first. @throws {CodedError} `HUB_AWAY` */
-  history(name: string): Promise<readonly ClinicDocument[]>;
+  history(name: string): Promise<readonly PublishedDocument[]>;
   /** Calls back after each change of the copies. Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
   /** Follows the session of the uplink; null while there is none. */
@@ -82,6 +85,8 @@ export function openDocuments(
   const listeners = new Set<() => void>();
 
   const copyOf = (name: string) => kept.documents.find((each) => each.name === name) ?? null;
+  const triesOf = (personId: string) =>
+    kept.tries.find((each) => each.personId === personId) ?? null;
   const keep = (next: Kept) => {
     if (JSON.stringify(next) === JSON.stringify(kept)) return;
     kept = next;
@@ -110,7 +115,7 @@ export function openDocuments(
       ...{ name, version, epoch, hash },
     }));
     const answer = await client.documents({ session, copies });
-    const tries = answer.tries.map((each) => keptTries(each, now()));
+    const tries = answer.tries.map((each) => keptTries(each, now(), triesOf(each.personId)));
     const fresh = answer.documents.filter(isFresh);
     keep({ documents: withDocuments(fresh, answer.withdrawn), tries });
     isAsked = true;
@@ -149,7 +154,7 @@ export function openDocuments(
   return {
     read: copyOf,
     list: (prefix) => kept.documents.filter(({ name }) => name.startsWith(prefix)),
-    triesOf: (personId) => kept.tries.find((each) => each.personId === personId) ?? null,
+    triesOf,
     get isAsked() {
       return isAsked;
     },
@@ -205,11 +210,23 @@ function refusalOf(cause: unknown): CodedError {
   return new CodedError(known?.[1] ?? 'HUB_AWAY', { cause });
 }
 
-function keptTries(tries: OtherTries, now: Date): KeptTries {
+/** Ages of the same wrong PIN differ by the time of their way: the first is kept. */
+const SAME_MS = 5_000;
+
+function keptTries(tries: OtherTries, now: Date, before: KeptTries | null): KeptTries {
   const { personId, wrong, lastAt, lastAgeMs, endedAgeMs } = tries;
-  const here = (ageMs: number | null) =>
-    ageMs === null ? null : new Date(now.getTime() - ageMs).toISOString();
-  return { personId, wrong, lastAt, lastHere: here(lastAgeMs), endedHere: here(endedAgeMs) };
+  const here = (ageMs: number | null, known: string | null) => {
+    if (ageMs === null) return null;
+    const at = now.getTime() - ageMs;
+    const isKnown = known !== null && Math.abs(Date.parse(known) - at) < SAME_MS;
+    return isKnown ? known : new Date(at).toISOString();
+  };
+  const isSame = before?.lastAt === lastAt;
+  return {
+    ...{ personId, wrong, lastAt },
+    lastHere: here(lastAgeMs, isSame ? before.lastHere : null),
+    endedHere: here(endedAgeMs, before?.endedHere ?? null),
+  };
 }
 
 function read(file: string): Kept {

@@ -11,7 +11,7 @@ import {
 import { t } from '../../shared/messages/t.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { makePrivateFile } from '../system/shared-folder.ts';
-import { DOCUMENTS_FILE } from './documents.ts';
+import { DOCUMENTS_FILE, OWN_SETTINGS_FILE } from './documents.ts';
 import { connectHub, OtherHubKey } from './hub-client.ts';
 import { SENT_FILE } from './sent-number.ts';
 
@@ -32,7 +32,7 @@ export type Joined = z.infer<typeof joinedSchema>;
 const FILE = 'hub.json';
 
 /** The files of a joined journal, which stay with it: its key at the hub is of its till. */
-export const HUB_FILES = [FILE, SENT_FILE, DOCUMENTS_FILE] as const;
+export const HUB_FILES = [FILE, SENT_FILE, DOCUMENTS_FILE, OWN_SETTINGS_FILE] as const;
 
 const fileIn = (folder: string) => join(folder, FILE);
 

@@ -92,13 +92,13 @@ export function openPatients(
         update: (input) => profiles.update(input),
         delete: (input) => profiles.delete(input),
         policy: () => settings.current.onFile,
-        changePolicy: ({ commandId, ...given }) => {
+        changePolicy: async ({ commandId, ...given }) => {
           const { onFile } = settings.current;
           const changed = Object.fromEntries(
             Object.entries(given).filter(([, value]) => value !== undefined),
           );
           const part = { onFile: { ...onFile, ...changed } };
-          changeSetting(commands, settings, { commandId }, part, changed);
+          await changeSetting(commands, settings, { commandId }, part, changed);
         },
       },
       insurance: {
@@ -107,13 +107,13 @@ export function openPatients(
         askedToday: async (input) => insurance.askedToday(input.patientId),
         selfPay: (input) => options.isSelfPay(input.patientId),
         policy: () => settings.current.insurance,
-        changePolicy: ({ commandId, ...policy }) => {
+        changePolicy: async ({ commandId, ...policy }) => {
           const { staleHours, askListed } = settings.current.insurance;
           const changed = {
             ...(policy.staleHours !== staleHours && { staleHours: policy.staleHours }),
             ...(policy.askListed !== askListed && { askListed: policy.askListed }),
           };
-          changeSetting(commands, settings, { commandId }, { insurance: policy }, changed);
+          await changeSetting(commands, settings, { commandId }, { insurance: policy }, changed);
         },
       },
     } satisfies Feature['handlers'],

@@ -119,7 +119,10 @@ export async function openPrinting(
   });
   const receiptSettings = createReceiptSettings({
     current: () => settings.current.receipts,
-    keep: (receipts) => settings.change({ receipts }),
+    keep: async (receipts) => {
+      await settings.prepare?.({ receipts }, signedIn());
+      settings.change({ receipts });
+    },
     signedIn,
     journal: append,
     changed,

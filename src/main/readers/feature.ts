@@ -155,13 +155,13 @@ export async function openReaders(
           if (by === null) throw new CodedError('NOT_SIGNED_IN');
           if (!devices.recordCheck(id, finding, by)) throw new CodedError('NO_SUCH_READER');
         },
-        setKeyGap: ({ commandId, gapMs }) => {
-          changeSetting(options.commands, settings, { commandId }, { keyGapMs: gapMs });
+        setKeyGap: async ({ commandId, gapMs }) => {
+          await changeSetting(options.commands, settings, { commandId }, { keyGapMs: gapMs });
           devices.keyboard.setGap(gapMs);
           changed();
         },
-        sayOfChipCards: ({ commandId, label }) => {
-          changeSetting(options.commands, settings, { commandId }, { chipLabel: label });
+        sayOfChipCards: async ({ commandId, label }) => {
+          await changeSetting(options.commands, settings, { commandId }, { chipLabel: label });
           changed();
         },
       },

@@ -224,7 +224,7 @@ export interface ReceiptSettingsService {
 
 export function createReceiptSettings(options: {
   readonly current: () => ReceiptSettings;
-  readonly keep: (settings: ReceiptSettings) => void;
+  readonly keep: (settings: ReceiptSettings) => void | Promise<void>;
   /** The person at the counter; throws without one. */
   readonly signedIn: () => Cashier;
   readonly journal: (entry: NewEntry) => void;
@@ -237,7 +237,7 @@ export function createReceiptSettings(options: {
     change: async (next) => {
       const by = options.signedIn();
       if (next.logo !== null) await requireLogo(next.logo);
-      options.keep(next);
+      await options.keep(next);
       // The journal needs the fact of a new logo, not its content.
       const reported = { ...next, logo: next.logo === null ? null : 'a picture' };
       const value = JSON.stringify(reported);

@@ -12,6 +12,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { rowOf } from '../../shared/domain/row-of.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { FileError } from '../system/coded-error.ts';
@@ -43,6 +44,11 @@ export interface SettingsStore {
    * @throws {SettingsError} `read-only`, `no-space`, `not-saved`; the settings are then unchanged.
    */
   change(part: SettingsPart): void;
+  /**
+   * Publishes the parts that the clinic has in common; absent without a hub. Called before `change`.
+   * @throws {CodedError} `HUB_AWAY`, `CHANGED_MEANWHILE`, `NEWER_PROGRAM`
+   */
+  prepare?(part: SettingsPart, by: Cashier): Promise<void>;
 }
 
 /** Settings for training: changes stay in memory and end with it. */

@@ -218,7 +218,7 @@ export function createUpdatesService(updates: ProgramUpdates): UpdatesService {
 
 interface ChangeSettings {
   read(): SettingsView;
-  change(command: SettingsChange & { readonly commandId: string }): void;
+  change(command: SettingsChange & { readonly commandId: string }): Promise<void>;
 }
 
 /**
@@ -236,8 +236,8 @@ function createChangeSettings(options: {
       ...partsOf(settings.current),
       damagedFile: settings.damage?.keptAs ?? null,
     }),
-    change: ({ commandId, ...part }) => {
-      changeSetting(commands, settings, { commandId }, part);
+    change: async ({ commandId, ...part }) => {
+      await changeSetting(commands, settings, { commandId }, part);
       changed();
     },
   };

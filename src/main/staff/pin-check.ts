@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { pinDigits } from '../../shared/domain/typed-text.ts';
+import type { Documents } from '../hub/documents.ts';
 import type { Journal } from '../journal/journal.ts';
 import { pinTries } from '../journal/projections/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -25,22 +26,42 @@ export type LockedOutUntil = (personId: string) => string | null;
 /**
  * Lockouts of PINs after wrong tries, which are counted in the journal: a restart does not reset
  * them. A running lockout is measured by the monotonic clock, so that a change of the PC's clock
- * neither ends nor extends it; one from before the start lasts at most its full length.
+ * neither ends nor extends it; one from before the start lasts at most its full length. In a clinic the wrong tries at the
+ * other counters count too.
  * @param monotonic ms of a monotonic clock.
  */
 export function createPinLockout(options: {
   readonly journal: Journal;
   readonly now: () => Date;
   readonly monotonic: () => number;
+  /** Wrong PINs at the other counters of the clinic; absent without a hub. */
+  readonly documents?: Pick<Documents, 'triesOf'> | undefined;
 }): LockedOutUntil {
-  const { journal, now, monotonic } = options;
+  const { journal, now, monotonic, documents } = options;
   const lockouts = new Map<string, { readonly of: string; readonly endsAt: number }>();
+  /** Wrong PINs here before the last correct or new one at another counter. */
+  const ended = new Map<string, { readonly at: string; readonly wrong: number }>();
+  const wrongHere = (
+    personId: string,
+    here: { readonly wrong: number; readonly lastAt: string },
+    at: string | null,
+  ) => {
+    if (at === null) return here.wrong;
+    if (at > here.lastAt) ended.set(personId, { at, wrong: here.wrong });
+    const known = ended.get(personId);
+    const isCounted = known?.at === at && known.wrong <= here.wrong;
+    return isCounted ? here.wrong - known.wrong : here.wrong;
+  };
 
   return (personId) => {
-    const { wrong, lastAt } = pinTries(journal.readable, personId);
+    const here = pinTries(journal.readable, personId);
+    const others = documents?.triesOf(personId) ?? null;
+    const wrong = wrongHere(personId, here, others?.endedHere ?? null) + (others?.wrong ?? 0);
     const rest = lockoutAfter(wrong);
     if (rest === 0) return null;
-    const of = `${wrong} ${lastAt}`;
+    const lastThere = others?.lastHere ?? '';
+    const lastAt = lastThere > here.lastAt ? lastThere : here.lastAt;
+    const of = `${wrong} ${here.lastAt} ${others?.lastAt}`;
     const known = lockouts.get(personId);
     const remaining = Date.parse(lastAt) + rest - now().getTime();
     const endsAt =

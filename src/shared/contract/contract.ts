@@ -35,6 +35,7 @@ import { profilesContract } from './profiles.ts';
 import { provisioningContract } from './provisioning.ts';
 import { receiptsContract } from './receipts.ts';
 import { reportsContract } from './reports.ts';
+import { rolloutContract } from './rollout.ts';
 import { settingsContract } from './settings.ts';
 import { staffContract } from './staff.ts';
 import { tillContract } from './till.ts';
@@ -67,6 +68,7 @@ export const contract = {
   profiles: profilesContract,
   insurance: insuranceContract,
   settings: settingsContract,
+  rollout: rolloutContract,
   drawer: drawerContract,
   downtime: downtimeContract,
   closing: closingContract,

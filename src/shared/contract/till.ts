@@ -15,6 +15,7 @@ import { mailState } from './mail.ts';
 import { postingState } from './posting.ts';
 import { printersState } from './printers.ts';
 import { receiptsState } from './receipts.ts';
+import { rolloutState } from './rollout.ts';
 import { settingsState } from './settings.ts';
 import { publicSlice } from './slice.ts';
 import { staffState } from './staff.ts';
@@ -49,6 +50,7 @@ export const tillStateSchema = z.object({
   ...mailState,
   ...patientDisplayState,
   ...settingsState,
+  ...rolloutState,
   ...connectionState,
   ...backupState,
   ...postingState,

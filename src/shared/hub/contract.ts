@@ -24,6 +24,7 @@ import {
   documentNameSchema,
   documentVersionSchema,
   otherTriesSchema,
+  publishedDocumentSchema,
 } from './documents.ts';
 import {
   askAnswerSchema,
@@ -262,7 +263,7 @@ export const hubContract = {
   documentHistory: call
     .errors({ NOT_OF_COUNTER: {} })
     .input(z.object({ session, name: documentNameSchema }))
-    .output(z.array(clinicDocumentSchema)),
+    .output(z.array(publishedDocumentSchema)),
   /** The next version of a document. */
   publish: call
     .errors({

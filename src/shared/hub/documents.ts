@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { cashierSchema, instantSchema } from '../contract/values.ts';
 
@@ -11,7 +10,7 @@ import { cashierSchema, instantSchema } from '../contract/values.ts';
  */
 
 /** Longest content of a document, characters. */
-const MOST = 200_000;
+const MOST = 400_000;
 
 const placeName = '[^/\\n]{1,60}';
 
@@ -49,6 +48,14 @@ export const clinicDocumentSchema = documentVersionSchema.extend({
 
 export type ClinicDocument = z.infer<typeof clinicDocumentSchema>;
 
+/** A version in the history of a document. */
+export const publishedDocumentSchema = clinicDocumentSchema.extend({
+  /** The name of its counter; null for one that the hub does not know. */
+  counter: z.string().nullable(),
+});
+
+export type PublishedDocument = z.infer<typeof publishedDocumentSchema>;
+
 /** A copy that a counter has. */
 export const documentCopySchema = documentVersionSchema.extend({
   name: documentNameSchema,
@@ -65,9 +72,6 @@ export function isNewer(one: DocumentVersion, other: DocumentVersion): boolean {
 export function isSameVersion(one: DocumentVersion, other: DocumentVersion): boolean {
   return one.epoch === other.epoch && one.version === other.version;
 }
-
-/** SHA-256 of a body, hex. */
-export const hashOfBody = (body: string) => createHash('sha256').update(body).digest('hex');
 
 export const PERSON = 'person/';
 

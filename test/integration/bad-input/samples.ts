@@ -587,6 +587,12 @@ export const SAMPLES: {
     chooseBranch: () => ({ clientId: 'AB12CD34' }),
     goTo: () => ({ to: 'clinic' }),
   },
+  rollout: {
+    read: nothing,
+    publish: () => ({ level: 'clinic', parts: ['cash'] }),
+    withdraw: () => ({ level: 'clinic', parts: ['cash'] }),
+    undo: () => ({ level: 'clinic', version: 1, epoch: v7() }),
+  },
   provisioning: {
     write: async ({ client, folder, service }) => {
       const administrator = { name: 'Ada Vance', pin: '314159' };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
-import { COPAY } from '../../support/journal-fixtures.ts';
+import { COPAY, DANA } from '../../support/journal-fixtures.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
 
 const suite = openClinicSuite();
@@ -172,5 +172,57 @@ describe('A counter with a list of its own', () => {
     expect(b.clinic.documents.list('person/')).toHaveLength(3);
     const file = join(a.folder, 'staff.json');
     expect(readFileSync(file, 'utf8')).not.toContain('Morgan Lee');
+  });
+});
+
+describe('Wrong PINs (hub.md, section 5)', () => {
+  const wrongAt = async ({ till }: ClinicCounter) =>
+    till.approve({ managerId: 'manager', pin: '000000', reason: 'Asked' }, DANA, 'refund');
+  const lockedAt = ({ till }: ClinicCounter) =>
+    till.staff.people.find(({ id }) => id === 'manager')?.lockedOutUntil ?? null;
+  const triesAt = ({ clinic }: ClinicCounter) => clinic.documents.triesOf('manager')?.wrong ?? 0;
+
+  it('count over all counters, lock the PIN at each, and are ended at each', async () => {
+    const { a, b } = await clinicOf('AAAA61', 'BBBB61');
+    await together(a, b);
+    for (let tried = 0; tried < 3; tried += 1) {
+      await expect(wrongAt(a)).rejects.toMatchObject({ code: 'WRONG_PIN' });
+    }
+    await vi.waitFor(() => expect(triesAt(b)).toBe(3), WAIT);
+    expect(lockedAt(b)).toBeNull();
+    for (let tried = 0; tried < 2; tried += 1) {
+      await expect(wrongAt(b)).rejects.toMatchObject({ code: 'WRONG_PIN' });
+    }
+    expect(lockedAt(b)).not.toBeNull();
+    await vi.waitFor(() => expect(lockedAt(a)).not.toBeNull(), WAIT);
+    await expect(wrongAt(a)).rejects.toMatchObject({ code: 'PIN_LOCKED_OUT' });
+    // Without the hub the lockout stays.
+    b.wire.cut();
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+    await expect(wrongAt(b)).rejects.toMatchObject({ code: 'PIN_LOCKED_OUT' });
+    b.wire.isCut = false;
+    await b.together();
+    const manage = await asOwner(a);
+    manage.openPin(once(), 'manager');
+    await vi.waitFor(() => expect([lockedAt(a), lockedAt(b)]).toEqual([null, null]), WAIT);
+  });
+
+  it('are ended at the other counter by a correct PIN, and by a new one', async () => {
+    const { a, b } = await clinicOf('AAAA62', 'BBBB62');
+    await together(a, b);
+    for (let tried = 0; tried < 4; tried += 1) {
+      await expect(wrongAt(a)).rejects.toMatchObject({ code: 'WRONG_PIN' });
+    }
+    await vi.waitFor(() => expect(triesAt(b)).toBe(4), WAIT);
+    const manage = await asOwner(b);
+    await manage.change(once(), 'manager', { pin: '102938' });
+    await vi.waitFor(() => expect(triesAt(b)).toBe(0), WAIT);
+    // The first counter counts again from none.
+    await vi.waitFor(
+      () => expect(a.clinic.documents.triesOf('manager')?.endedHere).toBeTruthy(),
+      WAIT,
+    );
+    await expect(wrongAt(a)).rejects.toMatchObject({ code: 'WRONG_PIN' });
+    expect(lockedAt(a)).toBeNull();
   });
 });

@@ -73,6 +73,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'connection.confirmDisk': 'administrator',
   settings: 'administrator',
   provisioning: 'administrator',
+  rollout: 'administrator',
   'clinic.hub': 'administrator',
   'clinic.join': 'administrator',
   'clinic.leave': 'administrator',

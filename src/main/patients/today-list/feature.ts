@@ -86,7 +86,7 @@ export function openTodayList(
         setFolder: async ({ commandId, folder: place }) => {
           if (place !== null) await requireWritable(place);
           const part = { todayList: { ...settings.current.todayList, folder: place } };
-          changeSetting(commands, settings, { commandId }, part, { todayList: place ?? '' });
+          await changeSetting(commands, settings, { commandId }, part, { todayList: place ?? '' });
           await folder.look();
           changed();
         },

@@ -76,7 +76,13 @@ export function openPosting(
         setSchedule: async ({ commandId, ...schedule }) => {
           if (schedule.folder !== null) await requireWritable(schedule.folder);
           const posting = { ...settings.current.posting, ...schedule };
-          changeSetting(commands, settings, { commandId }, { posting }, { posting: schedule });
+          await changeSetting(
+            commands,
+            settings,
+            { commandId },
+            { posting },
+            { posting: schedule },
+          );
           await folder.run();
           changed();
         },
