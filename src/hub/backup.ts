@@ -34,6 +34,7 @@ const HEAD = MAGIC.length + SALT + NONCE;
 const TABLES = {
   hub: ['one'],
   till: ['till_id'],
+  till_move: ['till_id', 'number'],
   journal_entry: ['till_id', 'number'],
   reservation: ['reservation_id'],
   attention: ['attention_id'],
@@ -56,6 +57,7 @@ const lineSchema = z.union([
     table: z.enum([
       'hub',
       'till',
+      'till_move',
       'journal_entry',
       'reservation',
       'attention',

@@ -5,8 +5,10 @@ import process from 'node:process';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { backUp, restore, saveOwnKey } from './backup.ts';
+import { moveTill } from './branches.ts';
 import { closeByCommand } from './clinic-close/by-command.ts';
 import type { Database, Sql } from './database.ts';
+import { peopleAt } from './documents.ts';
 import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
 import { NameKeyStore } from './name-keys.ts';
 import { makePairingCode, makeReplacingCode } from './pairing.ts';
@@ -22,6 +24,7 @@ const COMMANDS = [
   'tills',
   'lost',
   'revoke',
+  'move',
   'resume-without',
   'end-reservation',
   'status',
@@ -56,6 +59,9 @@ interface Given {
   readonly by: string;
 }
 
+/** The name of a branch, which is a part of the names of its documents. */
+const isBranch = (name: string) => /^[^/\n]{1,60}$/.test(name);
+
 const PASSPHRASE = 'SWIPEWELL_HUB_PASSPHRASE';
 
 /** Of backups; not on the command line, where other programs see it. */
@@ -84,6 +90,7 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
         if (!Number.isInteger(counters) || counters < 1 || counters > 500) {
           throw new Error('--counters needs a number from 1 to 500.');
         }
+        if (!isBranch(given.branch)) throw new Error('A branch has 1 to 60 characters, and no /.');
         const reads = given['reads-clinic'] ? 'clinic' : 'branch';
         say(await makePairingCode(context, { branch: given.branch, counters, reads }));
         return 0;
@@ -99,6 +106,14 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
         await changeState(context, subject, 'revoked', 'counter-revoked', given);
         say(await peopleText(database, subject));
         return 0;
+      case 'move': {
+        const [, branch] = given.subjects;
+        if (branch === undefined || !isBranch(branch)) {
+          throw new Error('Name the counter and its new branch: move T BRANCH.');
+        }
+        await moveTill(context, subject, branch, given.by);
+        return 0;
+      }
       case 'resume-without':
         await database.transaction('entries', async (sql) => {
           const rows = await sql.query(
@@ -264,7 +279,7 @@ async function openReservationsText(database: Database, tillId: string): Promise
   );
 }
 
-/** People with a PIN on the counter, from its journal. */
+/** People with a PIN on the counter: of its journal, and of its copy of the staff. */
 async function peopleText(database: Database, tillId: string): Promise<string> {
   const rows = await database.transaction('reads', (sql) =>
     sql.query(
@@ -280,8 +295,10 @@ async function peopleText(database: Database, tillId: string): Promise<string> {
       [tillId],
     ),
   );
-  const list = (names: typeof rows) => names.map(({ name }) => String(name)).join(', ') || 'none';
-  return `Change the PINs of: ${list(rows)}\nChange the passwords of the connections of: ${list(connections)}`;
+  const listed = await database.transaction('reads', (sql) => peopleAt(sql, tillId));
+  const list = (names: readonly string[]) => [...new Set(names)].toSorted().join(', ') || 'none';
+  const namesOf = (found: typeof rows) => found.map(({ name }) => String(name));
+  return `Change the PINs of: ${list([...namesOf(rows), ...listed])}\nChange the passwords of the connections of: ${list(namesOf(connections))}`;
 }
 
 function statusText(status: Awaited<ReturnType<typeof hubStatus>>): string {

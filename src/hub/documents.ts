@@ -24,7 +24,7 @@ import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import { otherTries } from './pin-tries.ts';
 import { Refusal } from './refusal.ts';
-import { activeTill, type TillRow } from './tills.ts';
+import { activeTill, type TillRow, tillRow } from './tills.ts';
 
 const COLUMNS =
   'd.name, version, epoch, hash, body, by, d.till_id AS "tillId", to_json(at) #>> \'{}\' AS at';
@@ -120,6 +120,20 @@ export async function documentsFor(
       tries: await otherTries(sql, till.till_id, context.now()),
     };
   });
+}
+
+/** The people whose PINs a counter has in its copies, by name. */
+export async function peopleAt(sql: Sql, tillId: string): Promise<readonly string[]> {
+  const [till] = await sql.query('SELECT till_id, branch, reads FROM till WHERE till_id = $1', [
+    tillId,
+  ]);
+  if (till === undefined) return [];
+  const place = tillRow.pick({ till_id: true, branch: true, reads: true }).parse(till);
+  return (await newestDocuments(sql))
+    .filter((document) => document.name.startsWith(PERSON) && mayHave(place, document))
+    .flatMap((document) => personOf(document) ?? [])
+    .filter(({ active }) => active)
+    .map(({ name }) => name);
 }
 
 /** The last versions of a document, the newest first. @throws {Refusal} `NOT_OF_COUNTER` */

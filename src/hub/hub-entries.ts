@@ -9,6 +9,7 @@ export type HubEntryKind =
   | 'hub-started'
   | 'counter-paired'
   | 'counter-left'
+  | 'counter-moved'
   | 'counter-lost'
   | 'counter-revoked'
   | 'counter-replaced'

@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { proofOf, secretOfCode } from '../shared/hub/own-key.ts';
 import { CHAIN_START } from '../shared/journal/chain.ts';
+import { changeBranch, NotMoved, requireClosedDrawers } from './branches.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
@@ -89,7 +90,7 @@ export interface Joining {
 /**
  * Takes a counter into the clinic. A repeated call of the same key gets the same answer.
  * @param hubKey the name of the hub's key.
- * @throws {Refusal} `CODE_REFUSED`, `TILL_KNOWN`.
+ * @throws {Refusal} `CODE_REFUSED`, `TILL_KNOWN`, `DRAWER_OPEN`.
  */
 export async function pair(context: HubContext, hubKey: string, joining: Joining) {
   const { tillId, name, environment, proof, writerKey, retiredKey } = joining;
@@ -106,7 +107,7 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
     if (found === undefined) throw new Refusal('CODE_REFUSED');
     if (hub['environment'] !== environment) throw new Refusal('OTHER_ENVIRONMENT');
     const [known] = await sql.query(
-      'SELECT writer_key, branch, state FROM till WHERE till_id = $1',
+      'SELECT writer_key, branch, state, head_number FROM till WHERE till_id = $1',
       [tillId],
     );
     if (known === undefined || known['writer_key'] !== writerKey) {
@@ -117,6 +118,9 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
         [found.pairing_id],
       );
       if (taken.length === 0) throw new Refusal('CODE_REFUSED');
+      if (known !== undefined && known['branch'] !== found.branch) {
+        await rejoinAtAnother(sql, tillId, known, found.branch);
+      }
       await sql.query(
         `INSERT INTO till (till_id, branch, name, writer_key, state, head_hash, reads, sends_as)
          VALUES ($1, $2, $3, $4, 'active', $5, $6, $1)
@@ -165,3 +169,20 @@ async function replace(
 }
 
 const chainCount = z.object({ n: z.int() });
+
+/** A counter that left joins at another branch. @throws {Refusal} `DRAWER_OPEN` */
+async function rejoinAtAnother(
+  sql: Sql,
+  tillId: string,
+  known: Readonly<Record<string, unknown>>,
+  branch: string,
+): Promise<void> {
+  try {
+    await requireClosedDrawers(sql, tillId);
+  } catch (error) {
+    if (error instanceof NotMoved) throw new Refusal('DRAWER_OPEN');
+    throw error;
+  }
+  const before = { branch: String(known['branch']), headNumber: Number(known['head_number']) };
+  await changeBranch(sql, { tillId, ...before }, branch);
+}

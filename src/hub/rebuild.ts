@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
+import { branchesOfEntries } from './branches.ts';
 import type { Database, Sql } from './database.ts';
 import { projectBatch } from './entries.ts';
 import { isProjected } from './projections/project.ts';
@@ -43,13 +44,21 @@ async function projectNext(
       [till.till_id, progress.get(till.till_id) ?? 0],
     )
   ).map((row) => storedRow.parse(row));
+  const branchOf = await branchesOfEntries(sql, till);
   await sql.query(`SET LOCAL search_path = ${schema}, public`);
-  // One batch has one time of arrival.
-  for (const [receivedAt, batch] of Map.groupBy(rows, (row) => row.received_at.toISOString())) {
+  // One batch has one time of arrival, and one branch.
+  const batches = Map.groupBy(
+    rows,
+    (row) => `${row.received_at.toISOString()} ${branchOf(row.number)}`,
+  );
+  for (const batch of batches.values()) {
+    const [first] = batch;
+    if (first === undefined) continue;
     const projected = batch
       .filter(({ kind }) => isProjected(kind))
       .map((row) => ({ row, entry: read(row) }));
-    await projectBatch(sql, till, projected, receivedAt);
+    const ofBranch = { ...till, branch: branchOf(first.number) };
+    await projectBatch(sql, ofBranch, projected, first.received_at.toISOString());
   }
   const last = rows.at(-1);
   if (last !== undefined) progress.set(till.till_id, last.number);

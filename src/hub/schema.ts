@@ -257,6 +257,15 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX looked_at ON looked (till_id, at);
   CREATE INDEX looked_new ON looked (at) WHERE NOT is_chained;
   `,
+  `
+  -- Entries of a till up to this number are of this branch, after those of its earlier rows.
+  CREATE TABLE till_move (
+    till_id text NOT NULL,
+    number bigint NOT NULL,
+    branch text NOT NULL,
+    PRIMARY KEY (till_id, number)
+  );
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

@@ -11,7 +11,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import { type Documents, openDocuments } from './documents.ts';
 import { connectHub, type HubConnection } from './hub-client.ts';
-import type { Joined } from './joined.ts';
+import { type Joined, saveBranch } from './joined.ts';
 import { NameSync } from './name-sync.ts';
 import { Reservations } from './reservations.ts';
 import { type SentNumber, sentNumberIn } from './sent-number.ts';
@@ -38,7 +38,8 @@ export function openJoinedClinic(
     readonly sent?: SentNumber;
   },
 ): Clinic {
-  const { joined, folder } = environment;
+  const { folder } = environment;
+  let { joined } = environment;
   const listeners = new Set<() => void>();
   const sent = environment.sent ?? sentNumberIn(folder);
   const reservations = new Reservations(
@@ -56,6 +57,16 @@ export function openJoinedClinic(
     });
   };
   const stop = environment.journal.subscribe(() => setImmediate(sendNames));
+  /** The hub says the branch at each connection. */
+  const followBranch = () => {
+    const own = uplink.counters.find(({ tillId }) => tillId === environment.journal.tillId);
+    if (own === undefined || own.branch === joined.branch) return;
+    try {
+      joined = saveBranch(folder, joined, own.branch);
+    } catch (error) {
+      environment.reportFault(error);
+    }
+  };
   const uplink: Uplink = openUplink({
     connect: () => connectHub(joined.url, joined.own, joined.hubKey),
     ...environment,
@@ -63,6 +74,7 @@ export function openJoinedClinic(
     inHand: () => reservations.inHand,
     grants: () => reservations.grants,
     changed: () => {
+      followBranch();
       reservations.linked();
       documents.linked(uplink.session);
       sendNames();
@@ -70,7 +82,10 @@ export function openJoinedClinic(
     },
   });
   return {
-    ...{ joined, uplink, reservations, documents },
+    ...{ uplink, reservations, documents },
+    get joined() {
+      return joined;
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

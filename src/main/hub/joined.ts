@@ -10,7 +10,7 @@ import {
 } from '../../shared/hub/own-key.ts';
 import { t } from '../../shared/messages/t.ts';
 import { SentenceError } from '../system/coded-error.ts';
-import { makePrivateFile } from '../system/shared-folder.ts';
+import { makePrivateFile, replaceWhole } from '../system/shared-folder.ts';
 import { DOCUMENTS_FILE, OWN_SETTINGS_FILE } from './documents.ts';
 import { connectHub, OtherHubKey } from './hub-client.ts';
 import { SENT_FILE } from './sent-number.ts';
@@ -93,6 +93,7 @@ export async function joinClinic(
       .catch((error: unknown) => {
         const code = error instanceof Error && 'code' in error ? error.code : '';
         if (code === 'TILL_KNOWN') throw new SentenceError(t('hub.counterKnown'), { cause: error });
+        if (code === 'DRAWER_OPEN') throw new SentenceError(t('hub.drawerOpen'), { cause: error });
         if (code === 'OTHER_ENVIRONMENT') {
           throw new SentenceError(t('hub.otherEnvironment'), { cause: error });
         }
@@ -118,6 +119,13 @@ export function saveJoined(folder: string, joined: Joined): void {
   const file = fileIn(folder);
   makePrivateFile(file);
   writeFileSync(file, JSON.stringify(joined), { flush: true });
+}
+
+/** The hub moved the counter to another branch. */
+export function saveBranch(folder: string, joined: Joined, branch: string): Joined {
+  const moved = { ...joined, branch };
+  replaceWhole(fileIn(folder), JSON.stringify(moved));
+  return moved;
 }
 
 /** Forgets the hub of the journal in `folder`: the counter opens without one the next time. */

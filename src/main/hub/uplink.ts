@@ -29,6 +29,7 @@ const ROWS = 100;
 interface NamedTill {
   readonly tillId: string;
   readonly name: string;
+  readonly branch: string;
 }
 
 /** A session of this counter: its calls are answered until the connection ends. */

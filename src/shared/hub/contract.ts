@@ -80,7 +80,11 @@ const signature = z.string().regex(/^[0-9a-f]{64}$/);
 export const hubContract = {
   /** Proves a code to the hub, and the hub to the counter: both then pin the other's key. */
   pair: oc
-    .errors({ CODE_REFUSED: {}, TILL_KNOWN: {}, OTHER_ENVIRONMENT: {}, NO_DATABASE: {} })
+    .errors({
+      ...{ CODE_REFUSED: {}, TILL_KNOWN: {}, OTHER_ENVIRONMENT: {}, NO_DATABASE: {} },
+      /** A drawer of the counter is open at its branch before. */
+      DRAWER_OPEN: {},
+    })
     .input(
       z.object({
         tillId: tillIdSchema,

@@ -6,6 +6,8 @@ export const hub = {
     'The hub does not accept this code: it was used, has expired or was mistyped. Make a new one with: npm run hub -- pair',
   'hub.counterKnown':
     'The hub knows this counter already, with another key. Mark it there as lost first: npm run hub -- lost COUNTER',
+  'hub.drawerOpen':
+    'A drawer of this counter is open at its branch before. Close it, then join at the other branch.',
   'hub.otherEnvironment':
     'Real payments and the demo service do not share a hub. Join a hub of this kind of payments.',
   'hub.notProven':

@@ -8,6 +8,8 @@ export const hub: Readonly<Record<keyof typeof english, string>> = {
     'El servidor central no acepta este código: ya se usó, venció o tiene un error. Genere uno nuevo con: npm run hub -- pair',
   'hub.counterKnown':
     'El servidor central ya conoce esta caja, con otra clave. Márquela allí primero como perdida: npm run hub -- lost CAJA',
+  'hub.drawerOpen':
+    'Un cajón de esta caja sigue abierto en su sucursal anterior. Ciérrelo y únase después en la otra.',
   'hub.otherEnvironment':
     'Los pagos reales y el servicio de demostración no comparten un servidor central. Use uno para este tipo de pagos.',
   'hub.notProven':

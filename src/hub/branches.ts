@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { parseRow } from '../shared/journal/entry.ts';
+import type { HubContext } from './context.ts';
+import type { Sql } from './database.ts';
+import { recordHubEntry } from './hub-entries.ts';
+
+/** A counter that was heard within this time is there, ms. */
+const THERE_MS = 120_000;
+
+const tillRow = z.object({
+  branch: z.string(),
+  state: z.string(),
+  head_number: z.int(),
+  hello_number: z.int().nullable(),
+  heard_at: z.date().nullable(),
+});
+
+/** Why a counter stays in its branch. */
+export class NotMoved extends Error {
+  override readonly name = 'NotMoved';
+}
+
+const drawerRow = z.object({ kind: z.string(), body: z.string() });
+
+/** The names of the drawers that are open, by the entries of the counter. */
+async function openDrawers(sql: Sql, tillId: string): Promise<readonly string[]> {
+  const rows = await sql.query(
+    `SELECT kind, body FROM journal_entry
+     WHERE till_id = $1 AND kind IN ('drawer.opened', 'drawer.closed') ORDER BY number`,
+    [tillId],
+  );
+  const open = new Map<string, string>();
+  for (const row of rows.map((each) => drawerRow.parse(each))) {
+    const entry = parseRow(row);
+    if (entry.kind === 'drawer.opened') open.set(entry.body.sessionId, entry.body.drawerName);
+    if (entry.kind === 'drawer.closed') open.delete(entry.body.sessionId);
+  }
+  return [...open.values()];
+}
+
+/**
+ * Requires that a counter has no open drawer: its cash is of the branch at which it was taken.
+ * @throws {NotMoved}
+ */
+export async function requireClosedDrawers(sql: Sql, tillId: string): Promise<void> {
+  const drawers = await openDrawers(sql, tillId);
+  if (drawers.length === 0) return;
+  throw new NotMoved(`Close the drawers of counter ${tillId} first: ${drawers.join(', ')}.`);
+}
+
+/** The entries up to the newest one stay those of the branch before. */
+export async function changeBranch(
+  sql: Sql,
+  till: { readonly tillId: string; readonly branch: string; readonly headNumber: number },
+  branch: string,
+): Promise<void> {
+  const { tillId, headNumber } = till;
+  await sql.query(
+    `INSERT INTO till_move (till_id, number, branch) VALUES ($1, $2, $3)
+     ON CONFLICT (till_id, number) DO NOTHING`, // moved twice without an entry between
+    [tillId, headNumber, till.branch],
+  );
+  await sql.query('UPDATE till SET branch = $2 WHERE till_id = $1', [tillId, branch]);
+}
+
+/**
+ * Moves a counter to another branch from its next entry on. It says hello again, and gets the people and settings of the
+ * branch.
+ * @throws {NotMoved} for an open drawer, and for a counter that is not there: the hub would not know its drawers.
+ */
+export async function moveTill(
+  { database, now }: Pick<HubContext, 'database' | 'now'>,
+  tillId: string,
+  branch: string,
+  by: string,
+): Promise<void> {
+  const at = now();
+  await database.transaction('entries', async (sql) => {
+    const [row] = await sql.query(
+      `UPDATE till SET heard_at = heard_at WHERE till_id = $1
+       RETURNING branch, state, head_number, hello_number, heard_at`,
+      [tillId],
+    );
+    if (row === undefined) throw new NotMoved(`There is no counter ${tillId}.`);
+    const till = tillRow.parse(row);
+    if (till.branch === branch) return;
+    const heard = till.heard_at?.getTime() ?? 0;
+    const isThere = at.getTime() - heard < THERE_MS && till.hello_number === null;
+    if (till.state !== 'active' || !isThere) {
+      throw new NotMoved(`Counter ${tillId} has to be connected, with all its entries at the hub.`);
+    }
+    await requireClosedDrawers(sql, tillId);
+    await changeBranch(sql, { tillId, branch: till.branch, headNumber: till.head_number }, branch);
+    await sql.query('UPDATE till SET session = session + 1 WHERE till_id = $1', [tillId]);
+    await recordHubEntry({ now }, sql, 'counter-moved', { tillId, from: till.branch, branch, by });
+  });
+}
+
+const moveRow = z.object({ number: z.int(), branch: z.string() });
+
+/** The branch of each entry of a chain: a moved counter had another one before. */
+export async function branchesOfEntries(
+  sql: Sql,
+  till: { readonly till_id: string; readonly branch: string },
+): Promise<(number: number) => string> {
+  const moves = (
+    await sql.query(
+      'SELECT number, branch FROM public.till_move WHERE till_id = $1 ORDER BY number',
+      [till.till_id],
+    )
+  ).map((row) => moveRow.parse(row));
+  return (number) => moves.find((move) => number <= move.number)?.branch ?? till.branch;
+}
