@@ -14,10 +14,16 @@ import { readingTill, type TillRow } from './tills.ts';
 
 const PAGE = 50;
 
-const listed = paymentRow.extend({ name: z.string(), receipt_number: z.string().nullable() });
+const listed = paymentRow.extend({
+  name: z.string(),
+  receipt_number: z.string().nullable(),
+  /** The text of its first entry. */
+  intent: z.string().nullable(),
+});
 
 const COLUMNS = `p.*, t.name, (SELECT r.number FROM receipt r
-  WHERE r.sale_id = p.sale_id AND r.till_id = p.till_id AND r.type = 'sale' LIMIT 1) AS receipt_number`;
+  WHERE r.sale_id = p.sale_id AND r.till_id = p.till_id AND r.type = 'sale' LIMIT 1) AS receipt_number,
+  (SELECT e.body FROM journal_entry e WHERE e.till_id = p.till_id AND e.number = p.number) AS intent`;
 
 /** Limits rows to what the counter may read. */
 const MAY_READ = `($1::text IS NULL OR p.branch = $1)`;
@@ -49,10 +55,23 @@ async function listPayments(
       ...{ operation: payment.operation, method: payment.method, state: payment.state, left },
       ...{ brand: payment.brand, lastFour: payment.last_four, patientId: payment.patient_id },
       ...{ receiptNumber: payment.receipt_number, cashier: payment.cashier },
+      clientId: clientIdOf(payment.intent),
       openedAt: payment.opened_at,
     });
   }
   return payments;
+}
+
+const intentSchema = z.object({ connection: z.object({ clientId: z.string().nullable() }) });
+
+/** The client id that a payment was sent with, by the text of its entry. */
+function clientIdOf(intent: string | null): string | null {
+  if (intent === null) return null;
+  try {
+    return intentSchema.safeParse(JSON.parse(intent)).data?.connection.clientId ?? null;
+  } catch {
+    return null; // of a newer program
+  }
 }
 
 const isCapture = ({ operation, state }: { operation: string; state: string }) =>

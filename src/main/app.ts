@@ -178,6 +178,7 @@ async function openFeatures(options: TillOptions) {
   const payments = openPayments({
     ...shared,
     ...{ cardReaders, devices },
+    clientIdOf: (recordId) => clinic.clientIdOf(recordId),
     patientOf: (patientId) => patients.patients.identify(patientId),
     chosenLanguage: (saleId) => displays.displays.chosenLanguage(saleId),
   });
@@ -218,6 +219,8 @@ async function openFeatures(options: TillOptions) {
   const clinic = openClinicPart({
     ...{ ...shared, hub: options.hub, isOff, isProduction: kind === 'production' },
     reopen: options.setUp.program.reopen,
+    counterBranches: () =>
+      options.people.all.find(({ id }) => id === staff.current?.id)?.counterBranches ?? [],
   });
   const clinicClose = openClinicClose({
     ...{ ...shared, hub: options.hub, print: printing.print },

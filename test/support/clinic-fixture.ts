@@ -94,11 +94,22 @@ export interface ClinicCounter {
   marks(): unknown[];
 }
 
+/** The branches of the service's user. */
+const BRANCHES = [
+  { clientId: 'AB12CD34', name: 'Main' },
+  { clientId: 'ZX98YW76', name: 'North' },
+];
+
 interface Opening {
   readonly folder?: string;
   readonly state?: HubState;
   /** The counter's clock is so many ms behind. */
   readonly slowBy?: number;
+  /** The hub's branch of its pairing code, and its rights. */
+  readonly branch?: string;
+  readonly reads?: 'branch' | 'clinic';
+  /** Of the clinic's connection, with this client id chosen; none is the embedded service's. */
+  readonly clientId?: string;
 }
 
 /** A PostgreSQL and a service for all tests of a file, and clinics of counters on both. */
@@ -151,7 +162,14 @@ export async function openTestClinic(
   /** Opens a counter in a folder that joined before, or joins it; waits for the state of its link. */
   const open = async (
     tillId: string,
-    { folder = temporaryFolder(), state = 'complete', slowBy = 0 }: Opening = {},
+    {
+      folder = temporaryFolder(),
+      state = 'complete',
+      slowBy = 0,
+      branch = 'Main',
+      reads = 'branch',
+      clientId,
+    }: Opening = {},
   ): Promise<ClinicCounter> => {
     const wire = new Wire();
     let clinic: Clinic | undefined;
@@ -159,7 +177,7 @@ export async function openTestClinic(
     const now = () => new Date(Date.now() - slowBy);
     const join = async () => {
       const code = await makePairingCode(running.hub.context, {
-        ...{ branch: 'Main', counters: 1, reads: 'branch' },
+        ...{ branch, counters: 1, reads },
       });
       return joinClinic(
         { folder, tillId, name: `Desk ${tillId}`, environment: 'demo' },
@@ -168,6 +186,7 @@ export async function openTestClinic(
     };
     const { till, close } = await tillOn(service, folder, {
       ...{ tillId, now },
+      ...(clientId === undefined ? {} : { branches: BRANCHES }),
       hubOf: async (own) => {
         journal = own;
         const joined = joinedIn(folder) ?? (await join());
@@ -186,6 +205,8 @@ export async function openTestClinic(
       await vi.waitFor(() => expect(its.uplink.state).toBe('complete'), WAIT);
       expect(await its.uplink.complete(20_000)).toBe(true);
     };
+    if (clientId !== undefined)
+      till.handlers.connection.chooseBranch({ commandId: v7(), clientId });
     await vi.waitFor(() => expect(its.uplink.state).toBe(state), WAIT);
     if (state === 'complete') await together();
     return {

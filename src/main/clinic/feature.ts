@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { joinHubSchema } from '../../shared/contract/clinic.ts';
 import { receiptSchema } from '../../shared/contract/receipts.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { Attention } from '../../shared/hub/values.ts';
+import type { Attention, ClinicPayment } from '../../shared/hub/values.ts';
 import { readBody } from '../../shared/journal/entry.ts';
 import { decryptNames } from '../../shared/journal/names.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -62,6 +62,8 @@ export function openClinicPart(
     /** During a training, or on a journal that a manager has to confirm. */
     readonly isOff: () => boolean;
     readonly saleOpen: () => boolean;
+    /** The hub's branches of the signed-in person; empty for all. */
+    readonly counterBranches: () => readonly string[];
     /** Starts to close this counter and to open it again. */
     readonly reopen: () => void;
   },
@@ -71,6 +73,22 @@ export function openClinicPart(
   let news = 0;
 
   const read = callsTo(hub);
+  /** The client ids of payments that the hub showed here, by record: a follow-up is sent for the same branch. */
+  const clientIds = new Map<string, string>();
+  const learn = (payments: readonly ClinicPayment[]) => {
+    for (const { recordId, clientId } of payments) {
+      if (recordId !== null && clientId !== null) clientIds.set(recordId, clientId);
+    }
+  };
+  /** A person of some branches sees those. */
+  const isMine = ({ branch }: { readonly branch: string }) => {
+    const mine = options.counterBranches();
+    return mine.length === 0 || mine.includes(branch);
+  };
+  const seenOthers = <Payment extends ClinicPayment>(payments: readonly Payment[]) => {
+    learn(payments);
+    return payments.filter((payment) => isOther(payment) && isMine(payment));
+  };
   const isOther = ({ till }: { readonly till: { readonly tillId: string } }) =>
     till.tillId !== journal.tillId;
 
@@ -144,6 +162,7 @@ export function openClinicPart(
   });
 
   return {
+    clientIdOf: (recordId: string) => clientIds.get(recordId) ?? null,
     handlers: {
       clinic: {
         hub: () => {
@@ -154,18 +173,24 @@ export function openClinicPart(
         join: (input) => join(input),
         leave: ({ withoutHub }) => leave(withoutHub),
         find: async ({ words, offset }) =>
-          (
+          seenOthers(
             await read(({ client, session }) =>
               client.find({ session, words, offset, branch: null }),
-            )
-          ).filter(isOther),
-        timeline: ({ key }) => read(({ client, session }) => client.timeline({ session, key })),
+            ),
+          ),
+        timeline: async ({ key }) => {
+          const found = await read(({ client, session }) => client.timeline({ session, key }));
+          if (found !== null) learn([found.payment]);
+          return found;
+        },
         receipt: (input) => readReceipt(read, input),
         holds: async ({ offset }) =>
-          (await read(({ client, session }) => client.holds({ session, offset }))).filter(isOther),
-        overview: () => {
+          seenOthers(await read(({ client, session }) => client.holds({ session, offset }))),
+        overview: async () => {
           const since = startOfDay(options.now()).toISOString();
-          return read(({ client, session }) => client.overview({ session, since }));
+          const all = await read(({ client, session }) => client.overview({ session, since }));
+          const { collected, counters } = all;
+          return { ...all, collected: collected.filter(isMine), counters: counters.filter(isMine) };
         },
         attention: async ({ offset }) =>
           shown(await read(({ client, session }) => client.attention({ session, offset }))),
@@ -187,6 +212,7 @@ export function openClinicPart(
           ? null
           : {
               ...{ state: hub.uplink.state, branch: hub.joined.branch, url: hub.joined.url },
+              branches: [...new Set(hub.uplink.counters.map(({ branch }) => branch))].toSorted(),
               counters: hub.uplink.counters
                 .filter(({ tillId }) => tillId !== journal.tillId)
                 .map(({ name }) => name),

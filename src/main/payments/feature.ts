@@ -36,6 +36,8 @@ export function openPayments(
     readonly chosenLanguage: (saleId: string) => ReceiptLanguage | null;
     /** Cash needs an open drawer with a counted float. @throws when none is open. */
     readonly requireDrawer: () => void;
+    /** The client id of another counter's payment, by its record; null for one that the hub did not show here. */
+    readonly clientIdOf: (recordId: string) => string | null;
     /** True if the signed-in person must not see sums of cash. */
     readonly cashHidden: () => boolean;
     readonly patientOf: MoveContext['patientOf'];
@@ -50,6 +52,11 @@ export function openPayments(
     typedNumbers: cardReaders.typedNumbers,
     currentPort: () => clients.current,
     portTo: (connection) => clients.portTo(connection),
+    othersConnection: (recordId) => {
+      const clientId = options.clientIdOf(recordId);
+      const { connection } = clients.current;
+      return clientId === null || connection.clientId === null ? null : { ...connection, clientId };
+    },
     isBusyAtAnotherTill: (recordId) =>
       retiredTills.all.some(({ attempts: retired }) => retired.isBusy(recordId)),
     settings: () => settings.current,

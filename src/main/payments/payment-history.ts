@@ -36,7 +36,7 @@ import type { TransactionRow } from '../payments-api/report-rows.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { completeList } from './engine/complete-reads.ts';
-import { asRefusal } from './engine/engine-context.ts';
+import { asRefusal, type EngineContext } from './engine/engine-context.ts';
 import { movableOf } from './move-payment.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
 import {
@@ -85,6 +85,7 @@ export function createPaymentHistory(options: {
   readonly now: () => Date;
   readonly receipts: Receipts;
   readonly readsOf: ReadsOf;
+  readonly othersConnection?: EngineContext['othersConnection'];
   /** The sale at the counter that may still take money; null without one. */
   readonly openSale: () => string | null;
   readonly refundRules: () => RefundRules;
@@ -93,7 +94,12 @@ export function createPaymentHistory(options: {
 }): PaymentHistory {
   const { journal, now } = options;
   const db = journal.readable;
-  const reader = new PaymentRecordsReader(journal, options.readsOf, options.attempts);
+  const reader = new PaymentRecordsReader(
+    journal,
+    options.readsOf,
+    options.attempts,
+    options.othersConnection,
+  );
 
   const localDay = localDays(
     options.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -78,8 +78,16 @@ export class PaymentRecordsReader {
   readonly #journal: Journal;
   readonly #readsOf: ReadsOf;
   readonly #attempts: OutsideFinder;
+  readonly #othersConnection: (recordId: string) => AttemptConnection | null;
 
-  constructor(journal: Journal, readsOf: ReadsOf, attempts: OutsideFinder) {
+  /** @param othersConnection of another counter's payment. */
+  constructor(
+    journal: Journal,
+    readsOf: ReadsOf,
+    attempts: OutsideFinder,
+    othersConnection: (recordId: string) => AttemptConnection | null = () => null,
+  ) {
+    this.#othersConnection = othersConnection;
     this.#journal = journal;
     this.#readsOf = readsOf;
     this.#attempts = attempts;
@@ -136,7 +144,11 @@ export class PaymentRecordsReader {
 
   /** The reads of a payment's connection; null for the current one. @throws {CodedError} */
   readsFor(recordId: string | null): ServiceReads {
-    const reads = this.#readsOf(recordId === null ? null : connectionOfRecord(this.#db, recordId));
+    const connection =
+      recordId === null
+        ? null
+        : (connectionOfRecord(this.#db, recordId) ?? this.#othersConnection(recordId));
+    const reads = this.#readsOf(connection);
     if (reads === null) {
       throw unreachable('no-connection');
     }

@@ -142,6 +142,8 @@ export const clinicState = {
         state: z.enum(HUB_STATES),
         /** Of this counter. */
         branch: z.string(),
+        /** Of all counters. */
+        branches: z.array(z.string()),
         url: z.string(),
         /** The other counters of the clinic, by name. */
         counters: z.array(z.string()),

@@ -175,6 +175,8 @@ export const clinicPaymentSchema = z.object({
   saleId: z.uuid().nullable(),
   recordId: z.string().nullable(),
   trackingId: z.string().nullable(),
+  /** The client id of the branch that it was taken for; null at a clinic with only one, and for cash. */
+  clientId: z.string().max(20).nullable(),
   operation: z.enum(['authorize', 'preauthorize']),
   method: z.enum(PAYMENT_METHODS),
   amount: centsSchema,

@@ -23,6 +23,8 @@ export interface EngineEnvironment extends ProgramEnvironment {
   /** The payments client for new money. */
   readonly currentPort: () => PaymentsPort;
   readonly portTo: PortTo;
+  /** The connection of another counter's payment, of its branch; absent without a hub. */
+  readonly othersConnection?: ((recordId: string) => AttemptConnection | null) | undefined;
   /**
    * True if a follow-up on a service record is open in another journal of this PC: the counter's,
    * or that of one of its retired tills.

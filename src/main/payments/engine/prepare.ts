@@ -66,12 +66,14 @@ async function checkEarlier(
 
 /** A follow-up uses the connection of its payment. @throws {CodedError} */
 function portOf(
-  { journal, currentPort, portTo }: EngineContext,
+  { journal, currentPort, portTo, othersConnection }: EngineContext,
   command: MoneyCommand,
 ): PaymentsPort {
   const connection = isPayment(command)
     ? null
-    : connectionOfRecord(journal.readable, command.paymentId);
+    : (connectionOfRecord(journal.readable, command.paymentId) ??
+      othersConnection?.(command.paymentId) ??
+      null);
   if (connection === null) return currentPort();
   const port = portTo(connection);
   if (port === null) throw unreachable('no-connection');

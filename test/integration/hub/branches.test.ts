@@ -1,0 +1,128 @@
+import { v7 } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+import { moveTill } from '../../../src/hub/branches.ts';
+import { verifyHub } from '../../../src/hub/status.ts';
+import { readBody } from '../../../src/shared/journal/entry.ts';
+import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
+
+const suite = openClinicSuite();
+const { clinicOf } = suite;
+
+const once = () => ({ commandId: v7() });
+
+async function asOwner({ till, clinic }: ClinicCounter) {
+  await vi.waitFor(() => expect(clinic.documents.read('recovery')).not.toBeNull(), WAIT);
+  till.staff.signOut();
+  await till.staff.signIn('owner', '864209');
+  return till.manageStaff;
+}
+
+const idsAt = ({ till }: ClinicCounter) => till.staff.people.map(({ id }) => id);
+
+/** The entries of a close, without its steps. */
+function closeDrawers({ journal }: ClinicCounter): void {
+  for (const row of journal.rows().filter(({ kind }) => kind === 'drawer.opened')) {
+    const { sessionId, float } = readBody('drawer.opened', row.body);
+    const of = { commandId: v7(), sessionId, cashier: { id: 'cashier', name: 'Dana Reyes' } };
+    const body = { ...of, counted: float, expected: float, manager: null, reason: null };
+    journal.append({ kind: 'drawer.closed', body });
+  }
+}
+
+describe('A person of one branch', () => {
+  it('is known at its counters only, and an administrator at all', async () => {
+    const { a, open } = await clinicOf('AAAA81');
+    const north = await open('NNNN81', { branch: 'North' });
+    const manage = await asOwner(a);
+    await manage.change(once(), 'cashier', { counterBranches: ['Main'] });
+    await manage.change(once(), 'owner', { counterBranches: ['Main'] });
+    await vi.waitFor(() => expect(idsAt(north)).toEqual(['manager', 'owner']), WAIT);
+    expect(idsAt(a)).toEqual(['cashier', 'manager', 'owner']);
+    expect(north.clinic.documents.list('person/cashier')).toEqual([]);
+    expect(north.till.staff.current).toBeNull(); // Dana was signed in there
+    await manage.change(once(), 'cashier', { counterBranches: [] });
+    await vi.waitFor(() => expect(idsAt(north)).toContain('cashier'), WAIT);
+  });
+
+  it('sees that branch on the clinic page, also at a counter that reads all', async () => {
+    const { a, open } = await clinicOf('AAAA82');
+    const all = await open('CCCC82', { branch: 'North', reads: 'clinic' });
+    const manage = await asOwner(a);
+    const seen = async () =>
+      (await all.till.handlers.clinic.overview()).counters.map(({ branch }) => branch);
+    expect(await seen()).toEqual(['Main', 'North']);
+    await manage.change(once(), 'cashier', { counterBranches: ['North'] });
+    await vi.waitFor(async () => expect(await seen()).toEqual(['North']), WAIT);
+  });
+});
+
+describe('A counter that is moved to another branch', () => {
+  it('stays until its drawers are closed, and keeps its earlier payments at the branch before', async () => {
+    const { a, b, database, open, rows } = await clinicOf('AAAA83', 'BBBB83');
+    const context = { database, now: () => new Date() };
+    const payment = await a.pay();
+    await a.together();
+    const move = () => moveTill(context, 'AAAA83', 'North', 'root');
+    await expect(move()).rejects.toThrow(/^Close the drawers .*: Cash drawer\.$/);
+    closeDrawers(a);
+    await a.together();
+    await move();
+    const later = await a.pay(); // its entries are refused in the session from before
+    await vi.waitFor(() => expect(a.clinic.joined.branch).toBe('North'), WAIT);
+    await a.together();
+    const branches = await rows('SELECT key, branch FROM payment ORDER BY number');
+    expect(branches).toEqual([
+      { key: payment.attemptId, branch: 'Main' },
+      { key: later.attemptId, branch: 'North' },
+    ]);
+    expect(await verifyHub(database)).toEqual([]);
+    await a.close();
+    const again = await open('AAAA83', { folder: a.folder });
+    expect(again.clinic.joined.branch).toBe('North');
+    expect(b.clinic.joined.branch).toBe('Main');
+  });
+
+  it('stays while it is away: the hub does not know its drawers', async () => {
+    const { a, database } = await clinicOf('AAAA84');
+    a.wire.cut();
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('away'), WAIT);
+    const later = { database, now: () => new Date(Date.now() + 180_000) };
+    await expect(moveTill(later, 'AAAA84', 'North', 'root')).rejects.toThrow(/has to be connected/);
+    await expect(moveTill(later, 'NONE', 'North', 'root')).rejects.toThrow(/no counter/);
+  });
+
+  it('has the settings of its new branch', async () => {
+    const { a, database, open } = await clinicOf('AAAA85');
+    const north = await open('NNNN85', { branch: 'North' });
+    await asOwner(north);
+    const { settings, rollout } = north.till.handlers;
+    await settings.change({ ...once(), idleMinutes: 17 });
+    await rollout.publish({ ...once(), level: 'branch', parts: ['idleMinutes'] });
+    closeDrawers(a);
+    await a.together();
+    expect(a.till.slices.rolledOut()).toEqual({});
+    await moveTill({ database, now: () => new Date() }, 'AAAA85', 'North', 'root');
+    a.till.staff.signOut(); // its next entry, instead of the next minute
+    await vi.waitFor(
+      () => expect(a.till.slices.rolledOut()).toEqual({ idleMinutes: 'branch' }),
+      WAIT,
+    );
+  });
+});
+
+describe('A payment that is refunded at another branch', () => {
+  it('uses the branch that it was taken for', async () => {
+    const { open } = await clinicOf('XXXX86');
+    const main = await open('AAAA86', { reads: 'clinic', clientId: 'AB12CD34' });
+    const north = await open('NNNN86', { branch: 'North', reads: 'clinic', clientId: 'ZX98YW76' });
+    const payment = await main.pay();
+    await main.together();
+    await north.till.handlers.clinic.find({ words: '', offset: 0 });
+    await north.refund(payment);
+    const follow = north.journal.rows().findLast(({ kind }) => kind === 'attempt.opened');
+    expect(JSON.parse(follow?.body ?? '{}')).toMatchObject({
+      operation: 'void',
+      connection: { clientId: 'AB12CD34' },
+    });
+  });
+});
