@@ -14,12 +14,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { RolloutView, SettingsRollout } from '../../shared/contract/rollout.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { ClinicDocument, PublishedDocument } from '../../shared/hub/documents.ts';
 import {
   LEVELS,
   type Level,
   ROLLED_OUT,
   type RolledOutPart,
+} from '../../shared/domain/shared-settings.ts';
+import type { ClinicDocument, PublishedDocument } from '../../shared/hub/documents.ts';
+import {
   type SettingsBody,
   settingsBodySchema,
   settingsDocument,
@@ -96,16 +98,26 @@ export function openClinicSettings(options: {
   readonly reportFault: (error: unknown) => void;
 }): ClinicSettings {
   const { hub, settings, journal, folder, changed, reportFault } = options;
-  const { documents, joined } = hub;
+  const { documents } = hub;
   const file = join(folder, OWN_SETTINGS_FILE);
-  const nameOf = (level: Level) => settingsDocument(level, joined.branch, journal.tillId);
+  const nameOf = (level: Level) => settingsDocument(level, hub.joined.branch, journal.tillId);
 
-  /** The documents with a part, the narrowest first. */
+  /** By document; the state of the screens reads them often, and a logo is long. */
+  const parsed = new Map<string, { readonly hash: string; readonly body: SettingsBody | null }>();
+  const bodyAt = (level: Level): SettingsBody | null => {
+    const document = documents.read(nameOf(level));
+    if (document === null) return bodyOf(null);
+    const { name, hash } = document;
+    const known = parsed.get(name);
+    if (known?.hash === hash) return known.body;
+    const body = bodyOf(document);
+    parsed.set(name, { hash, body });
+    return body;
+  };
+
+  /** The narrowest document with a part. */
   const levelOf = (part: RolledOutPart): Level | null =>
-    LEVELS.find((level) => {
-      const body = bodyOf(documents.read(nameOf(level)));
-      return body !== null && part in body.parts;
-    }) ?? null;
+    LEVELS.find((level) => part in (bodyAt(level)?.parts ?? {})) ?? null;
   const levels = () =>
     Object.fromEntries(
       ROLLED_OUT.flatMap((part) => {
@@ -128,7 +140,7 @@ export function openClinicSettings(options: {
         continue;
       }
       const document = documents.read(nameOf(level));
-      const value = readPart(part, bodyOf(document)?.parts[part]);
+      const value = readPart(part, bodyAt(level)?.parts[part]);
       if (value === undefined) continue; // the value before stays in force
       if (!(part in own)) own[part] = before[part];
       next[part] = value;
@@ -158,9 +170,9 @@ export function openClinicSettings(options: {
     seen: readonly string[],
   ) => {
     const name = nameOf(level);
-    const first = bodyOf(documents.read(name));
+    const first = bodyAt(level);
     for (let tries = 1; ; tries += 1) {
-      const body = bodyOf(documents.read(name));
+      const body = bodyAt(level);
       if (body === null || body.program > SETTINGS_VERSION) throw new CodedError('NEWER_PROGRAM');
       const isOther = seen.some((part) => !same(body.parts[part], first?.parts[part]));
       if (isOther) throw new CodedError('CHANGED_MEANWHILE');
@@ -203,24 +215,23 @@ export function openClinicSettings(options: {
         LEVELS.map(async (level) => changesOf(level, await documents.history(nameOf(level)))),
       );
       return {
-        branch: joined.branch,
+        branch: hub.joined.branch,
         levels: levels(),
         unreadable: LEVELS.flatMap((level) => unreadableIn(documents.read(nameOf(level)))),
         changes: changes.flat().toSorted((a, b) => b.at.localeCompare(a.at)),
       };
     },
-    publish: (level, parts, by) =>
-      publishTo(level, by, (before) => ({ ...before, ...valuesOf(parts) }), parts),
-    withdraw: (level, parts, by) =>
-      publishTo(
-        level,
-        by,
-        (before) =>
-          Object.fromEntries(
-            Object.entries(before).filter(([name]) => !parts.some((part) => part === name)),
-          ),
-        parts,
-      ),
+    publish: async (level, parts, by) => {
+      const values = valuesOf(parts);
+      await publishTo(level, by, (before) => ({ ...before, ...values }), parts);
+      // A narrower document would stay in force here.
+      for (const narrower of LEVELS.slice(0, LEVELS.indexOf(level))) {
+        const inForce = bodyAt(narrower)?.parts ?? {};
+        const named = parts.filter((part) => part in inForce);
+        if (named.length > 0) await publishTo(narrower, by, without(named), named);
+      }
+    },
+    withdraw: (level, parts, by) => publishTo(level, by, without(parts), parts),
     undo: async (level, { version, epoch }, by) => {
       const history = await documents.history(nameOf(level));
       const at = history.findIndex((each) => each.version === version && each.epoch === epoch);
@@ -229,7 +240,7 @@ export function openClinicSettings(options: {
       const [after, before] = [bodyOf(undone), bodyOf(history[at + 1] ?? null)];
       if (after === null || before === null) throw new CodedError('NEWER_PROGRAM');
       const parts = differing(before.parts, after.parts);
-      const newest = bodyOf(documents.read(nameOf(level)))?.parts ?? {};
+      const newest = bodyAt(level)?.parts ?? {};
       if (parts.some((part) => !same(newest[part], after.parts[part]))) {
         throw new CodedError('CHANGED_MEANWHILE');
       }
@@ -244,6 +255,11 @@ export function openClinicSettings(options: {
     close: stop,
   };
 }
+
+const without =
+  (parts: readonly string[]) =>
+  (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(Object.entries(before).filter(([name]) => !parts.includes(name)));
 
 /** The names of parts with another value. */
 function differing(

@@ -1,5 +1,5 @@
 import type { TillState } from '../../shared/contract/till.ts';
-import type { Level } from '../../shared/hub/settings-document.ts';
+import type { Level } from '../../shared/domain/shared-settings.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature } from '../context.ts';
 import { CodedError } from '../system/coded-error.ts';

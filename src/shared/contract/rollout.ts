@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { LEVELS, ROLLED_OUT } from '../domain/shared-settings.ts';
 import { documentVersionSchema } from '../hub/documents.ts';
-import { LEVELS, ROLLED_OUT } from '../hub/settings-document.ts';
 import { command, requires } from './access.ts';
 import { publicSlice } from './slice.ts';
 import { cashierSchema, instantSchema } from './values.ts';

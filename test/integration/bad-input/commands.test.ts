@@ -43,6 +43,9 @@ const REFUSED: Readonly<Record<string, string>> = {
       'HUB_AWAY',
     ]),
   ),
+  'rollout.publish': 'HUB_AWAY',
+  'rollout.withdraw': 'HUB_AWAY',
+  'rollout.undo': 'HUB_AWAY',
   'holds.endOthers': 'HUB_AWAY',
   'payments.refundOthersCash': 'HUB_AWAY',
 };

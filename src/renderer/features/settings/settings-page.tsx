@@ -11,7 +11,7 @@ import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/set
 import { BRAND_NAMES, CARD_BRANDS, USUAL_HOLD_DAYS } from '../../../shared/domain/card.ts';
 import { LEDGER_ACCOUNTS, USUAL_ACCOUNT_NAMES } from '../../../shared/domain/ledger.ts';
 import { oneLine, wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { till, useSettings } from '../../ipc/use-till.ts';
+import { till, useSettings, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { useNoCardNumber } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,6 +34,7 @@ import {
   TerminalsSection,
 } from './money-sections.tsx';
 import { ProvisioningSection } from './provisioning-section.tsx';
+import { RolloutSection, SharedSetting } from './rollout-section.tsx';
 import { SaleSection } from './sale-section.tsx';
 import styles from './settings.module.css';
 
@@ -136,6 +137,7 @@ interface ExtraSection {
 
 /** All settings of this counter for an administrator, part by part. */
 export function SettingsPage({ others }: { readonly others: readonly ExtraSection[] }) {
+  const isJoined = useTill(({ clinic }) => clinic !== null);
   const [shown, setShown] = useState('connection');
   const tabs = useRef<HTMLDivElement>(null);
   // A section may be opened by its name in the palette.
@@ -177,6 +179,9 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
     { id: 'updates', name: t('settings.updates'), screen: () => <UpdatesSection /> },
     { id: 'backup', name: t('settings.backup'), screen: () => <BackupSection /> },
     { id: 'provisioning', name: t('settings.otherPcs'), screen: () => <ProvisioningSection /> },
+    ...(isJoined
+      ? [{ id: 'rollout', name: t('rollout.title'), screen: () => <RolloutSection /> }]
+      : []),
   ];
   const show = (id: string) => {
     if (id !== shown) leaveSafely(() => setShown(id));
@@ -210,6 +215,7 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
         {sections.map(({ id, screen }) => (
           <TabPanel key={id} id={id} className={styles['panel'] ?? ''}>
             <DamagedFile />
+            <SharedSetting section={id} />
             {screen()}
           </TabPanel>
         ))}

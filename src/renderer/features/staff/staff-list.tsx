@@ -102,7 +102,7 @@ interface PersonCardProps {
 
 /** One person of the staff, with the actions that the signed-in person may take. */
 function PersonCard({
-  person: { id, name, role, lockedOutUntil, branches },
+  person: { id, name, role, lockedOutUntil, branches, counterBranches },
   changeable,
 }: PersonCardProps) {
   const { run, pending, problem } = useCommand();
@@ -150,6 +150,13 @@ function PersonCard({
               }
             />
           ) : null}
+          <CounterBranches
+            name={name}
+            branches={counterBranches}
+            choose={(next) =>
+              run(() => till().staff.change({ commandId: v7(), id, counterBranches: next }))
+            }
+          />
           <PinField
             label={t('staff.newPin3', { name })}
             disabled={pending}
@@ -213,6 +220,32 @@ function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
           : branches.length === 1
             ? t('staff.paymentsBelongBranch')
             : t('staff.personChoosesOneThese')}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The hub's branches at whose counters a person signs in; empty without a hub, or with one branch. */
+function CounterBranches({ name, branches, choose }: BranchesChoiceProps) {
+  const all = useTill(({ clinic }) => clinic?.branches);
+  if (all === undefined || all.length < 2) return null;
+  return (
+    <fieldset className={`${ui['stack']} ${styles['branches']}`} data-gap="8">
+      <legend>{t('rollout.counterBranches', { name })}</legend>
+      {all.map((branch) => (
+        <label key={branch} className={ui['line']} data-gap="8">
+          <input
+            type="checkbox"
+            checked={branches.includes(branch)}
+            onChange={({ target: { checked } }) =>
+              choose([...branches.filter((each) => each !== branch), ...(checked ? [branch] : [])])
+            }
+          />
+          {branch}
+        </label>
+      ))}
+      <p className={ui['hint']}>
+        {branches.length === 0 ? t('rollout.allBranches') : t('rollout.someBranches')}
       </p>
     </fieldset>
   );

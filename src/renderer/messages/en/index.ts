@@ -13,6 +13,7 @@ import { patients, profiles } from './patients.ts';
 import { payments } from './payments.ts';
 import { problems } from './problems.ts';
 import { reports } from './reports.ts';
+import { rollout } from './rollout.ts';
 import { settings } from './settings.ts';
 import { todayList } from './today-list.ts';
 
@@ -40,6 +41,7 @@ export const EN = {
   ...receipts,
   ...reconciliation,
   ...reports,
+  ...rollout,
   ...settings,
   ...todayList,
 } as const;

@@ -14,6 +14,7 @@ import { patients, profiles } from './patients.ts';
 import { payments } from './payments.ts';
 import { problems } from './problems.ts';
 import { reports } from './reports.ts';
+import { rollout } from './rollout.ts';
 import { settings } from './settings.ts';
 import { todayList } from './today-list.ts';
 
@@ -41,6 +42,7 @@ export const ES: Readonly<Record<keyof typeof EN, string>> = {
   ...receipts,
   ...reconciliation,
   ...reports,
+  ...rollout,
   ...settings,
   ...todayList,
 };
