@@ -19,13 +19,16 @@ async function asOwner({ till, clinic }: ClinicCounter) {
 
 const idsAt = ({ till }: ClinicCounter) => till.staff.people.map(({ id }) => id);
 
-/** The entries of a close, without its steps. */
+/** The entries of a count and a close, without their steps. */
 function closeDrawers({ journal }: ClinicCounter): void {
   for (const row of journal.rows().filter(({ kind }) => kind === 'drawer.opened')) {
-    const { sessionId, float } = readBody('drawer.opened', row.body);
-    const of = { commandId: v7(), sessionId, cashier: { id: 'cashier', name: 'Dana Reyes' } };
-    const body = { ...of, counted: float, expected: float, manager: null, reason: null };
-    journal.append({ kind: 'drawer.closed', body });
+    const { sessionId, float, count } = readBody('drawer.opened', row.body);
+    const cashier = { id: 'cashier', name: 'Dana Reyes' };
+    const of = { sessionId, counted: float, expected: float, cashier };
+    journal.append(
+      { kind: 'drawer.counted', body: { commandId: v7(), ...of, count } },
+      { kind: 'drawer.closed', body: { commandId: v7(), ...of, manager: null, reason: null } },
+    );
   }
 }
 
