@@ -18,6 +18,7 @@ import { decryptNames } from '../../shared/journal/names.ts';
 import { t } from '../../shared/messages/t.ts';
 import { type Commands, managerOf, type Right } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import { type CallHub, callsTo, linkedTo } from '../hub/call-hub.ts';
 import type { Clinic } from '../hub/clinic.ts';
 import { joinClinic, leaveClinic } from '../hub/joined.ts';
 import { othersNames } from '../hub/name-sync.ts';
@@ -25,7 +26,6 @@ import { requireGoing } from '../hub/reservations.ts';
 import type { HubSession } from '../hub/uplink.ts';
 import { startOfDay } from '../payments/today.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
-import { type CallHub, callsTo, linkedTo } from './call-hub.ts';
 
 const FOLLOW_AGAIN_MS = 5_000;
 /** Time for the last entries of a counter that leaves. */

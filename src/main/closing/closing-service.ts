@@ -29,6 +29,7 @@ import {
   zSummaries,
 } from '../journal/projections/closing.ts';
 import { describedReport } from '../journal/projections/described.ts';
+import { depositsOf, type ReadDeposits } from '../payments/deposits.ts';
 import type { PaymentsPort, PortTo } from '../payments/engine/engine-context.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { isMatchWaiting, sinceClose } from './carried-over.ts';
@@ -49,7 +50,6 @@ import {
   withoutCash,
   zReport,
 } from './day-reports.ts';
-import { depositsOf, type ReadDeposits } from './deposits.ts';
 import { Matching } from './reconciliation.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];

@@ -17,6 +17,7 @@ import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { DrawerService } from '../drawer/drawer-service.ts';
 import { dayProof } from '../journal/proof-files.ts';
+import type { DepositRow, Deposits, ReadDeposits } from '../payments/deposits.ts';
 import { type PaymentsPort, StatusCheckFailed } from '../payments/engine/engine-context.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { DepositSummaryRow } from '../payments-api/report-rows.ts';
@@ -27,7 +28,6 @@ import type { NewPrintJob } from '../printing/printer-service.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { ClosingService } from './closing-service.ts';
 import { daySigner } from './day-proof.ts';
-import type { DepositRow, Deposits, ReadDeposits } from './deposits.ts';
 
 /** From the start to the first repeat of earlier incomplete reconciliations, ms. */
 const MATCH_FIRST_MS = 60_000;

@@ -1,9 +1,9 @@
 import type { ZReport } from '../../../shared/contract/day-report.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
-import { payoutOf } from '../../closing/deposits.ts';
 import { zReportByNumber } from '../../journal/projections/closing.ts';
 import { postingLinesAfter } from '../../journal/projections/posting-lines.ts';
 import type { JournalReader } from '../../journal/statements.ts';
+import { payoutOf } from '../../payments/deposits.ts';
 import { entriesOfClose } from '../accounting/accounting-file.ts';
 
 /** Lines of one entry: it stays below the size that the hub takes, also with the longest names. */

@@ -4,9 +4,9 @@ import type { LedgerEntry } from '../../../shared/domain/ledger.ts';
 import { add } from '../../../shared/domain/money.ts';
 import type { PostingTemplate } from '../../../shared/domain/posting-templates.ts';
 import { type EntryBody, readBody } from '../../../shared/journal/entry.ts';
-import type { CallHub } from '../../clinic/call-hub.ts';
-import type { Payout } from '../../closing/deposits.ts';
+import type { CallHub } from '../../hub/call-hub.ts';
 import { connectionKey } from '../../journal/projections/service-records.ts';
+import type { Payout } from '../../payments/deposits.ts';
 import { postingCsv } from '../posting/posting-file.ts';
 
 /** The books of one Z report; no parts from a counter of an earlier version. */

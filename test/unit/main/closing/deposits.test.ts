@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type DepositRow, depositsOf, transfersOf } from '../../../../src/main/closing/deposits.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
+import {
+  type DepositRow,
+  depositsOf,
+  transfersOf,
+} from '../../../../src/main/payments/deposits.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
   attemptOpened,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
-import { depositsOf } from '../../../../src/main/closing/deposits.ts';
 import { Matching } from '../../../../src/main/closing/reconciliation.ts';
 import { lastMatch } from '../../../../src/main/journal/projections/closing.ts';
+import { depositsOf } from '../../../../src/main/payments/deposits.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 import type { AttemptConnection } from '../../../../src/shared/journal/attempt-entries.ts';

@@ -13,15 +13,11 @@ import { transfersAtBank } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/service-records.ts';
 import type { Readable } from '../journal/statements.ts';
-import { joined } from '../payments/engine/complete-reads.ts';
-import { asRefusal } from '../payments/engine/engine-context.ts';
-import {
-  depositChanges,
-  isDepositChange,
-  knownChangesOf,
-} from '../payments/engine/outside-changes.ts';
 import type { DepositedRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
 import { TRANSIT_DAYS } from '../reconciliation/money-rows.ts';
+import { joined } from './engine/complete-reads.ts';
+import { asRefusal } from './engine/engine-context.ts';
+import { depositChanges, isDepositChange, knownChangesOf } from './engine/outside-changes.ts';
 
 /** The fields of a deposit row that identify the day it pays. */
 export interface DepositRow extends DepositedRow {

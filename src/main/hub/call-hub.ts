@@ -1,6 +1,6 @@
-import type { Clinic } from '../hub/clinic.ts';
-import type { HubSession } from '../hub/uplink.ts';
 import { CodedError, type ErrorCode } from '../system/coded-error.ts';
+import type { Clinic } from './clinic.ts';
+import type { HubSession } from './uplink.ts';
 
 /** Calls the hub. @throws {CodedError} `HUB_AWAY` */
 export type CallHub = <T>(call: (session: HubSession) => Promise<T>) => Promise<T>;
