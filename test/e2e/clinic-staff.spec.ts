@@ -105,7 +105,6 @@ test.describe('Staff and settings of two counters with a hub', () => {
       await openSettings(b, 'Several counters');
       const changes = b.getByRole('region', { name: 'Changes' });
       await changes.getByRole('button', { name: 'Undo' }).first().click();
-      await openSettings(a, 'This counter');
       await expect(a.getByLabel('Minutes until the screen locks')).toHaveValue('5');
       await b.getByRole('button', { name: 'Sign out' }).click();
       await signIn(b);
@@ -115,8 +114,6 @@ test.describe('Staff and settings of two counters with a hub', () => {
       await openSettings(a, 'Staff');
       const dana = a.getByRole('listitem', { name: 'Dana Reyes' });
       await dana.getByRole('button', { name: 'Change' }).click();
-      await expect(dana.getByText('Counters at which Dana Reyes signs in')).toBeVisible();
-      await picture(a, 'staff-branches');
       await dana.getByRole('button', { name: 'Remove Dana Reyes' }).click();
       await expect(dana).toHaveCount(0);
       await expect(b.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -79,6 +79,9 @@ export function SettingForm<Typed extends object, Value>({
   const value = parse(typed);
   const changed =
     value === null || JSON.stringify(typedOf(value)) !== JSON.stringify(typedOf(saved));
+  // Once saved, a field follows its saved value again.
+  const isKept = (field: string) => field in afterSave;
+  if (wasSaved && !changed && !Object.keys(touched).every(isKept)) setTouched(afterSave);
   const canSave = changed && value !== null;
   const store = (goOn: () => void) => {
     if (value === null) return;
