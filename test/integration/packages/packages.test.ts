@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import {
   installTarballs,
@@ -14,6 +14,7 @@ import {
   startCommand,
 } from '../../support/packed-packages.ts';
 import { type Snippet, snippetsOf } from '../../support/snippets.ts';
+import { skipOnWindows } from '../../support/this-system.ts';
 
 /** The three packages as others have them: packed, in a folder without this repository. */
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -21,6 +22,8 @@ const SNIPPETS = PACKAGES.flatMap(({ folder, name }) =>
   snippetsOf(join(ROOT, folder, 'README.md'), name),
 );
 const inLanguage = (language: string) => SNIPPETS.filter((each) => each.language === language);
+
+beforeEach(skipOnWindows('the snippets are for another shell'));
 
 let folder: string;
 let packed: Packed;

@@ -110,7 +110,7 @@ describe.each([
   ['dark', 1],
 ] as const)('the palette in the %s theme', (_, theme) => {
   const colors = Object.fromEntries(
-    [...text('ui/base.css').matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(
+    [...text('ui/tokens.css').matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(
       ([, name = '', light = '', dark = '']) => [name, [light, dark][theme] ?? ''],
     ),
   );

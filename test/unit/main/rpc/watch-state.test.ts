@@ -42,6 +42,7 @@ const FOR_ANYONE = [
   'terminals',
   'letterKeys',
   'paymentPlans',
+  'rolledOut',
   'returnedFee',
   'keyGap',
   'chipLabel',
