@@ -144,6 +144,7 @@ export const DAY_FLOWS: readonly Flow[] = [
     does: async ({ app, press }) => {
       await press('F8');
       await expect(app.getByRole('main')).toBeFocused();
+      await expect(app.getByRole('tab', { name: 'Today' })).toBeVisible();
       await press('Tab');
       await expect(app.getByRole('tab', { name: 'Today' })).toBeFocused();
       await press('ArrowRight');
