@@ -7,14 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
-import {
-  add,
-  type Cents,
-  cents,
-  parseAmount,
-  toDecimal,
-  toDollars,
-} from '../../../shared/domain/money.ts';
+import { add, type Cents, cents, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -27,8 +20,9 @@ import { printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { savePdf } from '../../ui/save-file.ts';
 import { CommandForm } from '../../widgets/approved-form.tsx';
-import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
+import { problemOfSum, typedSum } from '../../words/typed-sum.ts';
 import styles from './bags.module.css';
 
 type BagsView = Awaited<ReturnType<ReturnType<typeof till>['bank']['bags']>>;
@@ -93,18 +87,6 @@ function Arrived({ day }: { readonly day: string | null }) {
   );
 }
 
-/** The sum of a typed amount; an empty field and zero are none. Null if it is no amount. */
-function sumOf(typed: string): Cents | null {
-  const parsed = parseAmount(typed);
-  if (parsed.ok) return parsed.amount;
-  return parsed.problem === 'empty' || parsed.problem === 'zero' ? cents(0) : null;
-}
-
-function problemOfSum(typed: string): string | null {
-  const parsed = parseAmount(typed);
-  return sumOf(typed) !== null || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem];
-}
-
 /** Null while the field shows the counted cash. */
 const EMPTY: Readonly<Record<'bills' | 'coin', string | null>> & { readonly bagNumber: string } = {
   bagNumber: '',
@@ -124,7 +106,7 @@ function NewBag({ view: { accounts, checks, cash, coin: counted } }: { readonly 
     bills: typed.bills ?? textOf(cents(cash - counted)),
     coin: typed.coin ?? textOf(counted),
   };
-  const [bills, coin] = [sumOf(shown.bills), sumOf(shown.coin)];
+  const [bills, coin] = [typedSum(shown.bills), typedSum(shown.coin)];
   const chosen = checks.filter(({ paymentKey }) => !left.has(paymentKey));
   const total = add(bills ?? cents(0), coin ?? cents(0), ...chosen.map(({ amount }) => amount));
   const pack = async () => {

@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import {
-  add,
-  type Cents,
-  cents,
-  parseAmount,
-  toDecimal,
-  toDollars,
-} from '../../../shared/domain/money.ts';
+import { add, cents, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -17,7 +10,8 @@ import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { CommandForm } from '../../widgets/approved-form.tsx';
-import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { problemOfSum, typedSum } from '../../words/typed-sum.ts';
 import styles from './clinic-close.module.css';
 
 export type Closing = Awaited<ReturnType<ReturnType<typeof till>['clinicClose']['current']>>;
@@ -98,17 +92,6 @@ export function CloseBags({
   );
 }
 
-function sumOf(typed: string): Cents | null {
-  const parsed = parseAmount(typed);
-  if (parsed.ok) return parsed.amount;
-  return parsed.problem === 'empty' || parsed.problem === 'zero' ? cents(0) : null;
-}
-
-function problemOfSum(typed: string): string | null {
-  const parsed = parseAmount(typed);
-  return sumOf(typed) !== null || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem];
-}
-
 type TypedName = 'entity' | 'account' | 'bagNumber' | 'bills' | 'coin';
 
 function NewBag({
@@ -129,7 +112,7 @@ function NewBag({
     ...{ bills: left.cash > 0 ? toDecimal(left.cash) : '', coin: '' },
   });
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
-  const [bills, coin] = [sumOf(typed.bills), sumOf(typed.coin)];
+  const [bills, coin] = [typedSum(typed.bills), typedSum(typed.coin)];
   const chosen = left.checks.filter(({ key }) => !out.has(key));
   const field = (name: TypedName) => ({
     value: typed[name],

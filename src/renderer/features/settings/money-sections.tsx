@@ -8,13 +8,7 @@ import {
 import { type RefundRules, refundRulesSchema } from '../../../shared/contract/payments.ts';
 import { MOST_TERMINALS, terminalsSchema } from '../../../shared/contract/settings.ts';
 import { chargeableSchema } from '../../../shared/contract/values.ts';
-import {
-  type Cents,
-  cents,
-  parseAmount,
-  toDecimal,
-  toDollars,
-} from '../../../shared/domain/money.ts';
+import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { LIMITS, oneLine, wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { till, useSettings } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -22,6 +16,7 @@ import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
+import { problemOfSum, typedSum } from '../../words/typed-sum.ts';
 
 const typedLimit = (limit: Cents | null) => (limit === null ? '' : toDecimal(limit));
 
@@ -189,17 +184,8 @@ const typedRules = (rules: CashRules) => ({
   seconds: String(rules.openLimitSeconds),
 });
 
-/** An amount that may be zero. */
-function sumOf(typed: string): Cents | null {
-  const parsed = parseAmount(typed);
-  if (parsed.ok) return parsed.amount;
-  return parsed.problem === 'zero' ? cents(0) : null;
-}
-
-function wrongSum(typed: string): string | null {
-  const parsed = parseAmount(typed);
-  return parsed.ok || parsed.problem === 'zero' ? null : AMOUNT_PROBLEMS[parsed.problem];
-}
+/** An amount that may be zero, but not empty. */
+const ZERO = ['zero'] as const;
 
 function rulesOf({
   blind,
@@ -207,8 +193,8 @@ function rulesOf({
   float,
   seconds,
 }: ReturnType<typeof typedRules>): CashRules | null {
-  const overShortLimit = sumOf(limit);
-  const floatKept = sumOf(float);
+  const overShortLimit = typedSum(limit, ZERO);
+  const floatKept = typedSum(float, ZERO);
   const openLimitSeconds = wholeNumber(seconds, 5, 3_600);
   if (overShortLimit === null || floatKept === null || openLimitSeconds === null) return null;
   return { blind, overShortLimit, floatKept, openLimitSeconds };
@@ -243,7 +229,7 @@ export function CashSection() {
               hint={t('settings.aboveManagerApprovesCount', {
                 overShortLimit: toDollars(USUAL.overShortLimit),
               })}
-              error={wrongSum(typed.limit)}
+              error={problemOfSum(typed.limit, ZERO)}
             />
             <TypedField
               label={t('settings.startingCashNextDay')}
@@ -251,7 +237,7 @@ export function CashSection() {
               change={(float) => change({ float })}
               inputMode="decimal"
               hint={t('settings.dollarsDefault', { floatKept: toDollars(USUAL.floatKept) })}
-              error={wrongSum(typed.float)}
+              error={problemOfSum(typed.float, ZERO)}
             />
           </div>
           <TypedField
