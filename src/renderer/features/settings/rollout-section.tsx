@@ -86,6 +86,7 @@ export function RolloutSection() {
                   <th scope="row">{PART_NAMES[part]}</th>
                   <td>
                     <select
+                      className={ui['input']}
                       aria-label={t('rollout.sharedByOf', { name: PART_NAMES[part] })}
                       value={typed[part]}
                       onChange={({ target: { value } }) => {
@@ -110,7 +111,7 @@ export function RolloutSection() {
   );
 }
 
-/** What was changed, when and by whom, each to be undone while no later change has replaced it. */
+/** Each change with its time and person, to be undone while no later change has replaced it. */
 function Changes({ view: { changes, branch } }: { readonly view: RolloutView }) {
   return (
     <section className={ui['stack']} data-gap="8" aria-label={t('rollout.changes')}>
@@ -145,13 +146,13 @@ function ChangeLine({
       <div className={ui['line']} data-spread>
         <div>
           <strong>{parts}</strong>
-          <span className={ui['hint']}>
+          <p className={ui['hint']}>
             {[
               levelText(level, branch),
               t('rollout.by', { name: by?.name ?? '–', counter }),
               time,
             ].join(' · ')}
-          </span>
+          </p>
         </div>
         {undoable ? (
           <Button
