@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePairingCode } from '../src/hub/pairing.ts';
 import { startHub } from '../src/hub/start.ts';
+import { joinCounter, sendAll } from '../test/support/hub-counter.ts';
 import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
-import { joinCounter, sendAll } from './clinic-counter.ts';
 import type { Figure } from './figure.ts';
 import { inFolder, median, openIn, timed } from './journal-file.ts';
 

@@ -5,9 +5,14 @@ import { z } from 'zod';
 import { Reservations } from '../src/main/hub/reservations.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import { guardKeysOf } from '../src/shared/hub/guard-keys.ts';
+import {
+  joinCounter,
+  realTime,
+  sendAll,
+  type UplinkedCounter,
+} from '../test/support/hub-counter.ts';
 import { paid } from '../test/support/hub-entries.ts';
 import { hubCommand, startHubProcess } from '../test/support/hub-process.ts';
-import { type BenchCounter, joinCounter, realTime, sendAll } from './clinic-counter.ts';
 import type { Figure } from './figure.ts';
 import { inFolder, median, percentile } from './journal-file.ts';
 
@@ -25,7 +30,7 @@ const named = (n: number) => `D${String(n).padStart(5, '0')}`;
 export async function benchClinicCounters(): Promise<readonly Figure[]> {
   return inFolder(async (folder) => {
     const hub = await startHubProcess(folder, 0);
-    const counters: BenchCounter[] = [];
+    const counters: UplinkedCounter[] = [];
     try {
       const { output: code } = await hubCommand(folder, [
         ...['pair', '--branch', 'Main', '--counters', String(COUNTERS + 1)],
@@ -79,7 +84,7 @@ export async function benchClinicCounters(): Promise<readonly Figure[]> {
  * @returns the ms of each after the first ones.
  */
 async function charge(
-  counters: readonly BenchCounter[],
+  counters: readonly UplinkedCounter[],
   wants: (done: number) => boolean,
 ): Promise<readonly number[]> {
   const asking = counters.map(
@@ -110,7 +115,7 @@ async function charge(
 }
 
 /** The ms from a commit at one counter until another one has read its payment, after the event of the hub. */
-async function seen(from: BenchCounter, at: BenchCounter): Promise<readonly number[]> {
+async function seen(from: UplinkedCounter, at: UplinkedCounter): Promise<readonly number[]> {
   const { session } = at.uplink;
   if (session === null) throw new Error('The counter is at the hub.');
   const id = { session: session.session };

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { openCounter, sendAll } from './clinic-counter.ts';
+import { openCounter, sendAll } from '../test/support/hub-counter.ts';
 
 /** A thread of counters that come back to their hub at the same time, in the folders of their tills. */
 const began = performance.now();

@@ -1,5 +1,5 @@
 /**
- * Kills the primary of three PostgreSQL nodes under Patroni, 20 times by default, and prints what it cost.
+ * Kills the primary of three PostgreSQL nodes under Patroni, 20 times by default, and prints the cost.
  *
  *     node test/hub-proof/failover-main.ts [--kills 20] [--counters 20]
  */

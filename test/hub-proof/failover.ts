@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import { type BenchCounter, joinCounter, realTime, sendAll } from '../../bench/clinic-counter.ts';
 import { type Database, openDatabase } from '../../src/hub/database.ts';
 import { verifyHub } from '../../src/hub/status.ts';
 import { Reservations } from '../../src/main/hub/reservations.ts';
 import { CodedError } from '../../src/main/system/coded-error.ts';
 import { cents } from '../../src/shared/domain/money.ts';
+import { joinCounter, realTime, sendAll, type UplinkedCounter } from '../support/hub-counter.ts';
 import { followUpOpened, paid, resolved } from '../support/hub-entries.ts';
 import { hubCommand, startHubProcess } from '../support/hub-process.ts';
 import { type PatroniCluster, startPatroni } from '../support/patroni.ts';
@@ -35,7 +35,7 @@ interface Payment {
   readonly amount: number;
 }
 
-/** What all counters did, for the comparison with the hub. */
+/** The payments, voids and grants of all counters, for the comparison with the hub. */
 class Deeds {
   /** Of all counters, oldest first. */
   readonly payments: Payment[] = [];
@@ -50,12 +50,12 @@ class Deeds {
 
 /** A counter that charges, and at every second sale voids a recent payment of any counter. */
 class BusyCounter {
-  readonly counter: BenchCounter;
+  readonly counter: UplinkedCounter;
   readonly #reservations: Reservations;
   readonly #deeds: Deeds;
   #isOpen = true;
 
-  constructor(counter: BenchCounter, deeds: Deeds) {
+  constructor(counter: UplinkedCounter, deeds: Deeds) {
     this.counter = counter;
     this.#deeds = deeds;
     this.#reservations = new Reservations(
@@ -108,7 +108,7 @@ class BusyCounter {
         of: { recordId: payment.recordId, trackingId: null },
         ...{ insteadOf: null, paidIn: null, isApproved: false },
       });
-      // As the counter does: what is left is compared with the amount before the first byte.
+      // As the counter does: the rest is compared with the amount before the first byte.
       if (left !== payment.amount) return this.#reservations.giveBackUnused(key);
       this.counter.journal.append(
         followUpOpened(this.counter.journal.tillId, {
@@ -214,7 +214,7 @@ export async function proveFailover(
   }
 }
 
-/** @returns the ms to the next grant, and what was acknowledged before. */
+/** @returns the ms to the next grant, and the newest acknowledged entries before. */
 async function killPrimary(
   patroni: PatroniCluster,
   busy: readonly BusyCounter[],
@@ -238,7 +238,7 @@ async function killPrimary(
 const countSchema = z.object({ n: z.int() });
 const hashRow = z.object({ hash: z.string() });
 
-/** Compares the hub with the journals and with what the counters were told. */
+/** Compares the hub with the journals, and with the answers that the counters got. */
 async function compare(
   database: Database,
   busy: readonly BusyCounter[],

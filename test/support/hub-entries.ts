@@ -5,7 +5,7 @@ import { attemptOpened, COPAY, DANA, newId } from './journal-fixtures.ts';
 
 type Reservation = Pick<EntryBody<'attempt.opened'>, 'reservation'>;
 
-/** With a grant of the hub, made without it, or what a counter was answered. */
+/** With a grant of the hub, made without it, or the answer that a counter got. */
 type Mark = true | 'manager' | null | NonNullable<Reservation['reservation']>;
 
 const markOf = (mark: Mark): Reservation => {

@@ -1,17 +1,28 @@
 /**
- * Three PostgreSQL nodes under Patroni, with one etcd, on loopback: what `build/hub/patroni.yml` sets up on three machines.
+ * Three PostgreSQL nodes under Patroni, with one etcd, on loopback, as `build/hub/patroni.yml` sets them up on three machines.
  * One etcd in place of three, because only the database is tested.
  */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './desktop-counter.ts';
 
 const NODES = 3;
-const BIN = '/usr/lib/postgresql/15/bin';
+const VERSIONS = '/usr/lib/postgresql';
+const installed = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : [];
+/** The programs of the newest PostgreSQL. */
+const BIN = join(VERSIONS, String(Math.max(0, ...installed)), 'bin');
 
 /** True if Debian's packages patroni, etcd-server and postgresql are installed. */
 export const hasPatroni = [`${BIN}/postgres`, '/usr/bin/patroni', '/usr/bin/etcd'].every((file) =>

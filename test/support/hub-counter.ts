@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { afterRealTime } from '../drivers/readers/after.ts';
-import { connectHub } from '../src/main/hub/hub-client.ts';
-import { type HubAddress, joinClinic, joinedIn } from '../src/main/hub/joined.ts';
-import { sentNumberIn } from '../src/main/hub/sent-number.ts';
-import { openUplink, type Uplink } from '../src/main/hub/uplink.ts';
-import type { Journal } from '../src/main/journal/journal.ts';
-import { openIn } from './journal-file.ts';
+import { afterRealTime } from '../../drivers/readers/after.ts';
+import { connectHub } from '../../src/main/hub/hub-client.ts';
+import { type HubAddress, joinClinic, joinedIn } from '../../src/main/hub/joined.ts';
+import { sentNumberIn } from '../../src/main/hub/sent-number.ts';
+import { openUplink, type Uplink } from '../../src/main/hub/uplink.ts';
+import type { Journal } from '../../src/main/journal/journal.ts';
+import { journalIn } from './journal-fixtures.ts';
 
 /** An uplink reports a lost connection and connects again; `sendAll` fails if it does not. */
 const reportFault = () => {};
@@ -19,7 +19,7 @@ export const realTime = {
 };
 
 /** A counter without a program: its journal, and its uplink to a hub. */
-export interface BenchCounter {
+export interface UplinkedCounter {
   readonly folder: string;
   readonly journal: Journal;
   readonly uplink: Uplink;
@@ -27,10 +27,10 @@ export interface BenchCounter {
 }
 
 /** Opens the joined journal in `folder` with its uplink. */
-export function openCounter(folder: string, tillId: string): BenchCounter {
+export function openCounter(folder: string, tillId: string): UplinkedCounter {
   const joined = joinedIn(folder);
   if (joined === null) throw new Error('The counter joined.');
-  const journal = openIn(folder, tillId);
+  const journal = journalIn(folder, () => new Date(), tillId);
   const uplink = openUplink({
     ...{ ...realTime, journal, sent: sentNumberIn(folder) },
     connect: () => connectHub(joined.url, joined.own, joined.hubKey),
@@ -48,7 +48,7 @@ export async function joinCounter(
   parent: string,
   tillId: string,
   hub: HubAddress,
-): Promise<BenchCounter> {
+): Promise<UplinkedCounter> {
   const folder = join(parent, tillId);
   mkdirSync(folder);
   await joinClinic({ folder, tillId, name: `Desk ${tillId}`, environment: 'demo' }, hub);
@@ -56,6 +56,6 @@ export async function joinCounter(
 }
 
 /** @throws {Error} if the hub does not have all entries in time. */
-export async function sendAll({ uplink }: BenchCounter, ms: number): Promise<void> {
+export async function sendAll({ uplink }: UplinkedCounter, ms: number): Promise<void> {
   if (!(await uplink.complete(ms))) throw new Error('The hub has all entries.');
 }
