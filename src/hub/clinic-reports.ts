@@ -94,7 +94,7 @@ const actionRow = z.object({
   body: z.string(),
 });
 
-/** An entry may have been made on a PC whose clock is behind by this, ms. */
+/** The clock of a PC that made an entry may be behind by this, ms. */
 const CLOCK_MARGIN_MS = 86_400_000;
 
 /**

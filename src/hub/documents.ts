@@ -122,7 +122,7 @@ export async function documentsFor(
   });
 }
 
-/** The people whose PINs a counter has in its copies, by name. */
+/** The people with a PIN in the copies of a counter, by name. */
 export async function peopleAt(sql: Sql, tillId: string): Promise<readonly string[]> {
   const [till] = await sql.query('SELECT till_id, branch, reads FROM till WHERE till_id = $1', [
     tillId,

@@ -7,7 +7,7 @@ import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import type { TillRow } from './tills.ts';
 
-/** What was looked at. */
+/** The subjects of a look. */
 type Look = 'search' | 'payment' | 'receipt' | 'payments' | 'actions' | 'close';
 
 /** A page of the same list, by the same person, is one look within this time, s. */
@@ -15,7 +15,7 @@ const SAME_LOOK_S = 60;
 
 /**
  * Records a look of a counter, in the transaction that reads; nothing if only its own branch was read.
- * @param who null where the counter does not say it.
+ * @param who null if the counter does not say it.
  */
 export async function recordLook(
   { now, newId }: Pick<HubContext, 'now' | 'newId'>,

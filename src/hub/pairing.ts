@@ -24,7 +24,7 @@ export async function makePairingCode(
     readonly branch: string;
     readonly counters: number;
     readonly reads: 'branch' | 'clinic';
-    /** The till of a dead PC, whose place the counter takes. */
+    /** The till of the dead PC that the counter replaces. */
     readonly replaces?: string | null;
   },
 ): Promise<string> {

@@ -79,5 +79,5 @@ export async function lockChain(sql: Sql, tillId: string): Promise<TillRow> {
   return tillRow.parse(row);
 }
 
-/** The till of a journal, whose second chain has a number after it. */
+/** The till of a journal; a second chain has a number after it. */
 export const journalOf = (tillId: string): string => tillId.split('~')[0] ?? '';

@@ -65,7 +65,7 @@ async function currentClose(sql: Sql): Promise<CloseRow | null> {
   return row === undefined ? null : closeRow.parse(row);
 }
 
-/** What the close would count now, and its open steps. */
+/** The present sums of the close, and its open steps. */
 async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   const zReports = await openZReports(sql);
   const missing = await notClosed(sql, now);

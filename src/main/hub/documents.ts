@@ -58,7 +58,7 @@ export interface Documents {
   read(name: string): ClinicDocument | null;
   list(prefix: string): readonly ClinicDocument[];
   triesOf(personId: string): KeptTries | null;
-  /** True once the hub said in this run what it has. */
+  /** True once the hub named its documents in this run. */
   readonly isAsked: boolean;
   /**
    * Stores the next version at the hub, and takes it.
@@ -99,7 +99,7 @@ export function openDocuments(
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  /** An older one, and one whose content was damaged on its way, changes nothing. */
+  /** An older one, and one with a content that was damaged on its way, changes nothing. */
   const isFresh = (document: ClinicDocument) => {
     const copy = copyOf(document.name);
     if (hashOfBody(document.body) !== document.hash) return false;

@@ -144,7 +144,7 @@ export type ReadDeposits = (
 /** A change that the day learned of may be listed under an earlier day. */
 const LATE_DAYS = 10;
 
-/** What the payments service pays out for closed days. */
+/** The payouts of the payments service for closed days. */
 export interface Payout {
   readonly expected: Cents;
   /** The ids of its records. */

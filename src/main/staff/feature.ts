@@ -175,7 +175,7 @@ interface PersonChange {
   readonly pin?: string | undefined;
   /** Client ids of the person's branches; empty for all. */
   readonly branches?: readonly string[] | undefined;
-  /** The hub's branches at whose counters the person signs in; empty for all. */
+  /** The hub's branches with the counters at which the person signs in; empty for all. */
   readonly counterBranches?: readonly string[] | undefined;
 }
 

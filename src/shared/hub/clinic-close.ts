@@ -90,7 +90,7 @@ const signedSchema = z.object({
 
 export type ClinicCloseSigned = z.infer<typeof signedSchema>;
 
-/** What a clinic close counts, as the hub knows it now. */
+/** The sums of a clinic close, as the hub knows them now. */
 const countedSchema = z.object({
   zReports: z.array(zOfCloseSchema).readonly(),
   notClosed: z.array(notClosedSchema).readonly(),

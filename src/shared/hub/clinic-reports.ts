@@ -7,7 +7,7 @@ import { MOVEMENT_OPERATIONS } from '../domain/clinic-movement.ts';
 import { PAYMENT_METHODS } from '../domain/payment.ts';
 import { namedTillSchema } from './values.ts';
 
-/** Money that moved, signed: below zero for what was given back. */
+/** Money that moved, signed: below zero if it was given back. */
 export const clinicMovementsSchema = z.array(
   z.object({
     at: instantSchema,

@@ -225,7 +225,7 @@ function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
   );
 }
 
-/** The hub's branches at whose counters a person signs in; empty without a hub, or with one branch. */
+/** The hub's branches with the counters at which a person signs in; empty without a hub, or with one branch. */
 function CounterBranches({ name, branches, choose }: BranchesChoiceProps) {
   const all = useTill(({ clinic }) => clinic?.branches);
   if (all === undefined || all.length < 2) return null;
