@@ -3,7 +3,11 @@
  * The client as a command of the demo service's fault lab: one line of JSON in, one out.
  *
  *    task ─▶ sent once ─▶ answered │ not sent │ refused ─▶ outcome
- *                      └▶ in doubt ─▶ the service's list, by our tracking id ─▶ outcome, else unknown
+ *                      └▶ in doubt ─▶ list or report ─▶ outcome, else unknown
+ *
+ *    charge, hold, refund   list, by our tracking id
+ *    void, capture          transaction report, by the payment's id: both are done once (interface.md §2.7)
+ *    release                list: no record names its hold, but the lab's service has no other client
  */
 
 import { randomUUID } from 'node:crypto';
@@ -21,6 +25,9 @@ import { PaymentsApiError } from './payments-api-error.ts';
 const LOOKS = [200, 800, 2_000];
 /** Milliseconds that the two clocks may differ. */
 const CLOCKS = 300_000;
+
+/** The action of a follow-up's row in the transaction report; a captured hold becomes a charge there. */
+const REPORTED_AS: Readonly<Record<string, string>> = { void: 'VOID', capture: 'AUTHORIZE' };
 
 interface Answer {
   readonly outcome: 'approved' | 'declined' | 'not_done' | 'unknown';
@@ -88,17 +95,48 @@ function send(
   }
 }
 
-/** Looks for the record of a request in doubt; null if the list does not have it. */
-async function find(
-  { payments }: PaymentsClient,
+/** The record of a request, as a list or a report shows it. */
+interface Trace {
+  readonly id: string;
+  readonly results: string;
+}
+
+/** The records that can only be those of this request. */
+async function tracesOf(
+  { payments, reports }: PaymentsClient,
+  task: WireRecord,
   trackingId: string,
-): Promise<PaymentRecord | null> {
+): Promise<readonly Trace[]> {
+  const now = Date.now();
+  const range = { start: new Date(now - CLOCKS), end: new Date(now + CLOCKS) };
+  const action = REPORTED_AS[text(task['operation'], 'operation')];
+  if (action === undefined) {
+    const isRelease = task['operation'] === 'deauthorize';
+    return (await payments.list(range)).filter((record) =>
+      isRelease ? record.action === 'DEAUTHORIZE' : record.trackingId === trackingId,
+    );
+  }
+  const found: Trace[] = [];
+  const [startDate, endDate] = [dayOf(range.start), dayOf(range.end)];
+  for await (const rows of reports.transactions({ startDate, endDate }))
+    found.push(
+      ...rows.filter((row) => row.action === action && row.originalId === task['payment_id']),
+    );
+  return found;
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** Looks for the record of a request in doubt; null if the service does not show it. */
+async function find(
+  client: PaymentsClient,
+  task: WireRecord,
+  trackingId: string,
+): Promise<Trace | null> {
   for (const ms of LOOKS) {
     await wait(ms);
-    const now = Date.now();
-    const range = { start: new Date(now - CLOCKS), end: new Date(now + CLOCKS) };
     try {
-      const found = (await payments.list(range)).find((each) => each.trackingId === trackingId);
+      const [found] = await tracesOf(client, task, trackingId);
       if (found !== undefined) return found;
     } catch (error) {
       if (!(error instanceof PaymentsApiError)) throw error; // a list that fails is read again
@@ -112,10 +150,11 @@ async function answer(client: PaymentsClient, task: WireRecord): Promise<Answer>
   const sent = await send(client, task, trackingId);
   if (sent.kind === 'not-sent' || sent.kind === 'refused')
     return { outcome: 'not_done', payment_id: null };
-  const record = sent.kind === 'answered' ? sent.record : await find(client, trackingId);
+  const record = sent.kind === 'answered' ? sent.record : await find(client, task, trackingId);
   // A request that is still on its way is in no list yet.
   if (record === null) return { outcome: 'unknown', payment_id: null };
-  const outcome = record.results === 'APPROVED' ? 'approved' : 'declined';
+  const isRefused = record.results === 'DECLINED' || record.results === 'FAILED';
+  const outcome = isRefused ? 'declined' : 'approved';
   return { outcome, payment_id: record.id };
 }
 

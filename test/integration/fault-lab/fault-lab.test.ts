@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const command = (path: string) => `"${process.execPath}" "${path}"`;
 const RETRYING = command(file('../../../demo-service/fault-lab/clients/retrying-client.mjs'));
+const PAYMENTS_CLIENT = command(file('../../../src/main/payments-api/client-command.ts'));
 const COUNTER = command(file('counter-client.ts'));
 
 /** Runs the check in this process. */
@@ -61,6 +62,23 @@ const CHANGED = `
 import { json } from 'node:stream/consumers';
 const answer = await json(process.stdin);
 `;
+
+describe('the client of the package', () => {
+  test.each([
+    { fault: 'answer lost', outcome: 'approved' },
+    { fault: 'status 503', outcome: 'unknown' },
+  ])('tells the outcome of each operation after $fault: $outcome', async ({ fault, outcome }) => {
+    const outcomes = join(temporaryFolder(), 'outcomes');
+    const client = `${PAYMENTS_CLIENT} | ${program(`${CHANGED}
+      import { appendFileSync } from 'node:fs';
+      appendFileSync(${JSON.stringify(outcomes)}, answer.outcome + ' ');
+      console.log(JSON.stringify(answer));`)}`;
+    const { output, code } = await check('--client-command', client, '--only', `, ${fault}$`);
+    expect(output).toMatch(/^total +8 +8 +0 +0 +0 +0$/m);
+    expect(readFileSync(outcomes, 'utf8')).toBe(`${outcome} `.repeat(8));
+    expect(code).toBe(0);
+  });
+});
 
 describe('a client command without a usable answer', () => {
   test.each([
