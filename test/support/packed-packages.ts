@@ -106,7 +106,11 @@ export async function startCommand(command: string, cwd: string): Promise<Starte
     env,
     shell: true,
     detached,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (part: Buffer) => {
+    errors += part.toString('utf8');
   });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
@@ -117,7 +121,7 @@ export async function startCommand(command: string, cwd: string): Promise<Starte
   const first = once(createInterface(child.stdout), 'line').then(([text]) => String(text));
   const line = await Promise.race([
     first,
-    ended.then(([code]) => Promise.reject(new Error(`${command} ended with ${code}.`))),
+    ended.then(([code]) => Promise.reject(new Error(`${command} ended with ${code}: ${errors}`))),
   ]);
   return { line, stop };
 }

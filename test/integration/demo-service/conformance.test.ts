@@ -289,12 +289,7 @@ const DOCUMENT = readFileSync(
   'utf8',
 );
 
-it('the documented command gives the documented output', async () => {
-  const [, command = '', output = ''] =
-    /\$ npm run --silent service -- conformance (--base.*)\n([^`]*)```/.exec(DOCUMENT) ?? [];
-  const only = /--only "([^"]+)"/.exec(command)?.[1] ?? '';
-  const run = await conformance(...access(), '--only', only);
-  expect(run).toEqual({ output, errors: '', code: 0 });
+it('the document names each flag of its commands', () => {
   const commands = [...DOCUMENT.matchAll(/service -- conformance (.*)/g)].join(' ');
   for (const [flag] of commands.matchAll(/--[a-z][a-z-]*/g))
     expect(DOCUMENT).toContain(`\`${flag}`);

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it, test } from 'vitest';
-import { z } from 'zod';
 import { checkClient } from '../../../demo-service/fault-lab/command.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -236,22 +233,6 @@ describe('a check that cannot run', () => {
 });
 
 const DOCUMENT = readFileSync(file('../../../docs/how-to/fault-lab.md'), 'utf8');
-
-it('the command of the document prints what the document says', { timeout: 60_000 }, async () => {
-  const [, shown = '', printed = ''] =
-    /```console\n\$ npm run --silent service -- (.+)\n([\s\S]+?)```/.exec(DOCUMENT) ?? [];
-  const root = file('../../..');
-  const ran = await promisify(execFile)(`"${process.execPath}" demo-service/cli.ts ${shown}`, {
-    ...{ shell: true, cwd: root, env: { ...process.env, PATH: pathWithThisNode() } },
-  }).catch((error: unknown) => z.object({ code: z.literal(1), stdout: z.string() }).parse(error));
-  const withoutIds = (output: string) =>
-    output.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID');
-  expect(withoutIds(ran.stdout)).toBe(withoutIds(printed));
-});
-
-/** As npm sets it for its scripts. */
-const pathWithThisNode = () =>
-  `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`;
 
 it('the document shows a valid scenario file, and the number of all scenarios', async () => {
   const [, shown = ''] = /```json\n([\s\S]+?)```/.exec(DOCUMENT) ?? [];

@@ -18,9 +18,7 @@ import { skipOnWindows } from '../../support/this-system.ts';
 
 /** The three packages as others have them: packed, in a folder without this repository. */
 const ROOT = resolve(import.meta.dirname, '../../..');
-const SNIPPETS = PACKAGES.flatMap(({ folder, name }) =>
-  snippetsOf(join(ROOT, folder, 'README.md'), name),
-);
+const SNIPPETS = PACKAGES.flatMap(({ folder }) => snippetsOf(`${folder}/README.md`));
 const inLanguage = (language: string) => SNIPPETS.filter((each) => each.language === language);
 
 beforeEach(skipOnWindows('the snippets are for another shell'));
@@ -154,7 +152,7 @@ describe('the snippets of the readmes', () => {
 });
 
 describe('the tutorial', () => {
-  const steps = snippetsOf(join(ROOT, 'docs/tutorial/first-payment.md'), 'first-payment.md');
+  const steps = snippetsOf('docs/tutorial/first-payment.md');
   let service: Started;
   beforeAll(async () => {
     service = await startCommand('npx @swipewell/demo-service --port 0 --data demo', app);

@@ -2,6 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { documentsOf } from '../../support/documents.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const docs = [
@@ -12,9 +14,7 @@ const docs = [
   'demo-service/README.md',
   'drivers/README.md',
   'src/main/payments-api/README.md',
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => join('docs', path)),
+  ...documentsOf('docs'),
 ];
 
 /** The links and figures of a document that lead into the repository. */
@@ -85,6 +85,29 @@ describe('the documents', () => {
   it.each(docs)('%s names only existing modules', (doc) => {
     const isMissing = (path: string) => !files.some((file) => file.endsWith(`/${path}`));
     expect(namedModules(doc).filter(isMissing)).toEqual([]);
+  });
+
+  it.each(docs)('%s names only existing npm scripts', (doc) => {
+    const text = readFileSync(join(root, doc), 'utf8');
+    const names = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(
+      ([, name]) => name,
+    );
+    expect(names.filter((name) => !Object.hasOwn(manifest.scripts, name ?? ''))).toEqual([]);
+  });
+
+  it('are each a tutorial, how-to, reference, explanation or decision', () => {
+    const ofNoKind = documentsOf('docs').filter(
+      (doc) => !/^docs\/(tutorial|how-to|reference|explanation|decisions)\/[^/]+$/.test(doc),
+    );
+    expect(ofNoKind).toEqual(['docs/README.md']);
+  });
+
+  it('are reached by links from docs/README.md', () => {
+    const reached = new Set(['docs/README.md']);
+    for (const doc of reached)
+      for (const target of linked(doc))
+        if (target.endsWith('.md') && existsSync(join(root, target))) reached.add(target);
+    expect(documentsOf('docs').filter((doc) => !reached.has(doc))).toEqual([]);
   });
 
   it('have each criterion of WCAG 2.2 AA with its state and its test or reason', () => {

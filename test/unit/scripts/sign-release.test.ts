@@ -28,7 +28,7 @@ function verifies({ folder, publicFile }: ReturnType<typeof release>): boolean {
     fileURLToPath(new URL('../../../docs/how-to/installing.md', import.meta.url)),
     'utf8',
   );
-  const [, commands = ''] = /```\n(openssl pkeyutl[^`]+)```/.exec(docs) ?? [];
+  const [, commands = ''] = /```sh\n(openssl pkeyutl[^`]+)```/.exec(docs) ?? [];
   expect(commands).not.toBe('');
   const script = commands
     .replaceAll('swipewell-release.pem', publicFile)

@@ -26,6 +26,7 @@ import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
 import { COPAY, DANA, id, journalIn } from '../../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
 import { NO_SMALL_DISK, smallDisk } from '../../../../support/small-disk.ts';
+import { snippetsOf } from '../../../../support/snippets.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const FIRST = 'posting-K7M2Q9-000000001-000000002.csv';
@@ -299,6 +300,19 @@ test('writes nothing while the earlier folder of an unfinished file is out of re
   expect(await run()).toBeNull();
   expect(namesIn(away)).toEqual([]);
   expect(namesIn(next)).toEqual([FIRST]);
+});
+
+test('takes the acknowledgement that the document shows', async () => {
+  const { pay, run, answer, findings } = await counter();
+  pay(2);
+  await run();
+  const shown = snippetsOf('docs/reference/sale-links.md').find(
+    ({ language }) => language === 'csv',
+  );
+  const [, ...rows] = shown?.text.trimEnd().split('\n') ?? [];
+  answer(FIRST, ...rows.map((row) => row.replace(/-12(4|5)/, (_, last) => `-${Number(last) - 3}`)));
+  await run();
+  expect(findings()).toEqual([['posting-rejected', 'K7M2Q9-2', 'Unknown patient P2']]);
 });
 
 test('takes the answers of the practice’s system, also in parts and repeated', async () => {
