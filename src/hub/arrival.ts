@@ -27,17 +27,24 @@ export async function applyEffects(
   now: Date,
 ): Promise<void> {
   if (effects.length === 0) return;
-  const intents = effects.flatMap((each) => ('intent' in each ? [each.intent] : []));
-  const ended = effects.flatMap((each) => ('ended' in each ? [each.ended] : []));
-  const used = await sql.query(
-    `UPDATE reservation SET state = 'used' WHERE reservation_id = ANY($1::uuid[]) AND till_id = $2
-       AND state = 'open' RETURNING reservation_id, instead_of`,
-    [intents.map(({ key }) => key), chain.till_id],
+  const all = effects.flatMap((each) => ('intent' in each ? [each.intent] : []));
+  // An intent without any mark is of the time before its counter joined: it had no reservation.
+  const intents = all.filter(({ mark }) => mark !== undefined);
+  const unasked = new Set(all.filter(({ mark }) => mark === undefined).map(({ key }) => key));
+  const ended = effects.flatMap((each) =>
+    'ended' in each && !unasked.has(each.ended) ? [each.ended] : [],
   );
+  const used =
+    intents.length === 0
+      ? []
+      : await sql.query(
+          `UPDATE reservation SET state = 'used' WHERE reservation_id = ANY($1::uuid[]) AND till_id = $2
+             AND state = 'open' RETURNING reservation_id, instead_of`,
+          [intents.map(({ key }) => key), chain.till_id],
+        );
   const usedIds = new Set(used.map((row) => row['reservation_id']));
-  // An intent without any mark is of the time before its counter joined.
   const checks = intents.filter(
-    ({ key, mark }) => mark !== undefined && (!usedIds.has(key) || 'without' in mark),
+    ({ key, mark }) => !usedIds.has(key) || (mark !== undefined && 'without' in mark),
   );
   if (checks.length > 0) await checkOnArrival(context, sql, chain, checks, usedIds, changed, now);
   const moved = used.flatMap((row) => row['instead_of'] ?? []);

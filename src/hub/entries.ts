@@ -181,17 +181,20 @@ export async function projectBatch(
   const known = read.flatMap(({ entry }) => (entry === null ? [] : [entry]));
   if (known.length === 0) return { effects: [], changed: emptyRows() };
   const named = known.map(namedIn);
+  const opened = new Set(named.flatMap((each) => each.opened));
+  const stored = (ids: readonly string[]) => [...new Set(ids)].filter((id) => !opened.has(id));
   const rows = await readRows(
     sql,
     till.till_id,
-    [...new Set(named.flatMap(({ keys }) => keys))],
-    [...new Set(named.flatMap(({ saleIds }) => saleIds))],
+    stored(named.flatMap(({ keys }) => keys)),
+    stored(named.flatMap(({ saleIds }) => saleIds)),
   );
+  const before = new Set(rows.payments.keys());
   const changed = emptyRows();
   const batch = { tillId: till.till_id, branch: till.branch };
   const effects = read.flatMap(({ row, entry }) =>
     entry === null ? [] : project(batch, { ...row, receivedAt }, entry, rows, changed),
   );
-  await writeRows(sql, changed);
+  await writeRows(sql, changed, before);
   return { effects, changed };
 }

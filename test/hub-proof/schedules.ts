@@ -36,11 +36,15 @@ const TABLES = new Set([...OF_ONE_COUNTER, 'hub', 'till', 'slot', 'reservation',
 
 /** What a statement of one side touches, from its text. */
 export function touchedBy(text: string, values: readonly unknown[], side: Side) {
-  const [, target = ''] = /^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/.exec(text) ?? [];
+  const written = [...text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/g)];
+  const targets = written.flatMap(([, name = '']) => (TABLES.has(name) ? [name] : []));
+  const [target = ''] = targets;
   const named = [...text.matchAll(/\b(?:FROM|JOIN|USING|UPDATE)\s+(\w+)/g)];
   const reads = new Set(named.flatMap(([, name = '']) => (TABLES.has(name) ? [name] : [])));
   if (target === '') return { reads, writes: new Set<string>() };
-  if (OF_ONE_COUNTER.has(target)) return { reads, writes: new Set([`${target}:of ${side}`]) };
+  if (OF_ONE_COUNTER.has(target)) {
+    return { reads, writes: new Set(targets.map((each) => `${each}:of ${side}`)) };
+  }
   const isOneRow = target === 'slot' || (target === 'till' && /WHERE till_id = \$1/.test(text));
   if (!isOneRow) return { reads, writes: new Set([target]) };
   reads.delete(target);

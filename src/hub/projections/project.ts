@@ -55,9 +55,11 @@ export const isProjected = (kind: string): kind is EntryKind =>
   PROJECTED.some((each) => each === kind);
 
 /** The attempts, payments and sales that an entry names. */
-export function namedIn({ body }: NewEntry): {
+export function namedIn({ kind, body }: NewEntry): {
   readonly keys: readonly string[];
   readonly saleIds: readonly string[];
+  /** What begins with it: no table has it yet. */
+  readonly opened: readonly string[];
 } {
   const text = (name: string) => {
     const value: unknown = Reflect.get(body, name);
@@ -68,6 +70,10 @@ export function namedIn({ body }: NewEntry): {
   return {
     keys: ['attemptId', 'paymentKey', 'requestId'].flatMap(text),
     saleIds: [...text('saleId'), ...(typeof ofReceipt === 'string' ? [ofReceipt] : [])],
+    opened: [
+      ...(kind === 'attempt.opened' ? text('attemptId') : []),
+      ...(kind === 'sale.opened' ? text('saleId') : []),
+    ],
   };
 }
 

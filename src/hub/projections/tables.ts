@@ -127,18 +127,18 @@ export async function readRows(
     [tillId, keys.filter(isUuid), saleIds],
   );
   for (const row of payments.map((each) => paymentRow.parse(each))) rows.payments.set(row.key, row);
-  const followUps = await sql.query(
-    'SELECT * FROM follow_up WHERE key = ANY($2) AND till_id = $1',
-    [tillId, keys],
-  );
+  const followUps =
+    keys.length === 0
+      ? []
+      : await sql.query('SELECT * FROM follow_up WHERE key = ANY($2) AND till_id = $1', [
+          ...[tillId, keys],
+        ]);
   for (const row of followUps.map((each) => followUpRow.parse(each)))
     rows.followUps.set(row.key, row);
+  const ofPayments = [...rows.payments.values()].flatMap((payment) => payment.sale_id ?? []);
   const sales = await sql.query(
     'SELECT * FROM sale WHERE sale_id = ANY($2::uuid[]) AND till_id = $1',
-    [
-      tillId,
-      [...new Set([...saleIds, ...[...rows.payments.values()].flatMap((p) => p.sale_id ?? [])])],
-    ],
+    [tillId, [...new Set([...saleIds, ...ofPayments])]],
   );
   for (const row of sales.map((each) => saleRow.parse(each))) rows.sales.set(row.sale_id, row);
   return rows;
@@ -148,8 +148,15 @@ const isUuid = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.t
 
 const asJson = (rows: Iterable<object>) => JSON.stringify([...rows]);
 
-/** Writes the changed rows. */
-export async function writeRows(sql: Sql, rows: BatchRows): Promise<void> {
+/**
+ * Writes the changed rows.
+ * @param before the keys of payments that were stored already.
+ */
+export async function writeRows(
+  sql: Sql,
+  rows: BatchRows,
+  before: ReadonlySet<string>,
+): Promise<void> {
   const { payments, followUps, sales, receipts, zReports } = rows;
   if (sales.size > 0) {
     const text = [...sales.values()].map((sale) => ({
@@ -169,24 +176,23 @@ export async function writeRows(sql: Sql, rows: BatchRows): Promise<void> {
       cashier: JSON.stringify(row.cashier),
     }));
     await sql.query(
-      `INSERT INTO payment SELECT * FROM json_populate_recordset(NULL::payment, $1::json)
-       ON CONFLICT (key) DO UPDATE SET record_id = excluded.record_id, amount = excluded.amount,
-         state = excluded.state, watched = excluded.watched, decided = excluded.decided,
-         guard_keys = excluded.guard_keys
-       WHERE payment.till_id = excluded.till_id`,
+      `WITH written AS (
+         INSERT INTO payment SELECT * FROM json_populate_recordset(NULL::payment, $1::json)
+         ON CONFLICT (key) DO UPDATE SET record_id = excluded.record_id, amount = excluded.amount,
+           state = excluded.state, watched = excluded.watched, decided = excluded.decided,
+           guard_keys = excluded.guard_keys
+         WHERE payment.till_id = excluded.till_id RETURNING key, till_id, guard_keys)
+       INSERT INTO guard SELECT unnest(guard_keys), key, till_id FROM written ON CONFLICT DO NOTHING`,
       [asJson(text)],
     );
-    const keys = [...payments.keys()];
-    await sql.query(
-      `DELETE FROM guard g USING payment p WHERE g.payment_key = ANY($1::uuid[])
-         AND p.key = g.payment_key AND NOT (g.guard_key = ANY(p.guard_keys))`,
-      [keys],
-    );
-    await sql.query(
-      `INSERT INTO guard SELECT unnest(guard_keys), key, till_id FROM payment WHERE key = ANY($1::uuid[])
-       ON CONFLICT DO NOTHING`,
-      [keys],
-    );
+    const keys = [...payments.keys()].filter((key) => before.has(key));
+    if (keys.length > 0) {
+      await sql.query(
+        `DELETE FROM guard g USING payment p WHERE g.payment_key = ANY($1::uuid[])
+           AND p.key = g.payment_key AND NOT (g.guard_key = ANY(p.guard_keys))`,
+        [keys],
+      );
+    }
   }
   if (followUps.size > 0) {
     const text = [...followUps.values()].map((row) => ({
