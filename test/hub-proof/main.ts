@@ -13,6 +13,9 @@ import { MISTAKES } from './mistakes.ts';
 import { raceRefunds } from './races.ts';
 import { ISOLATION_LEVELS } from './schedules.ts';
 
+/** Races between two lines of progress. */
+const PROGRESS = 1_000;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
@@ -56,7 +59,9 @@ async function proveAll(): Promise<number> {
     }
   }
   const races = Number(values.races);
-  const wrong = await raceRefunds(await postgres.newDatabase(), races);
+  const wrong = await raceRefunds(await postgres.newDatabase(), races, (done, so) => {
+    if (done % PROGRESS === 0) say(`${done} races, ${so} wrong`);
+  });
   say(`${runs} interleavings, ${races} races, ${violations + wrong} violations`);
   return violations + wrong;
 }

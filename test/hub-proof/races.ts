@@ -21,9 +21,14 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
 
 /**
  * Two counters ask for the refund of one payment at the same time, over the hub's own pools.
+ * @param progress called with the number of races that are done, and of those that went wrong.
  * @returns the number of payments that were granted twice, or not at all.
  */
-export async function raceRefunds(url: string, races: number): Promise<number> {
+export async function raceRefunds(
+  url: string,
+  races: number,
+  progress: (done: number, wrong: number) => void = () => {},
+): Promise<number> {
   const hub = await openTestHub(url);
   try {
     const counters = ['AAAA', 'BBBB'].map((tillId) => new TestCounter(hub, tillId));
@@ -66,6 +71,7 @@ export async function raceRefunds(url: string, races: number): Promise<number> {
       }
       await a.send();
       await b.send();
+      progress(done + payments.length, wrong);
     }
     return wrong;
   } finally {
