@@ -11,6 +11,8 @@ export interface Arguments {
   readonly bug: string | null;
   /** The number of counters of a clinic with a hub; null for one counter without. */
   readonly tills: number | null;
+  /** The file of the seeds that passed, which are not run again; null for none. */
+  readonly passed: string | null;
 }
 
 function wholeNumber(text: string, flag: string): number {
@@ -20,7 +22,8 @@ function wholeNumber(text: string, flag: string): number {
 
 /**
  * `--seeds N [--from K] [--bug NAME] [--trace]`, the same with `--clinic [--tills N]`, or one of `--list-bugs`,
- * `[--clinic] --bugs`, `--exhaustive`, `--pairs`, `--power-loss`.
+ * `[--clinic] --bugs`, `--exhaustive`, `--pairs`, `--power-loss`. With `--passed FILE` seeds that passed on this commit are
+ * kept in the file, and not run again.
  * @throws {RangeError | TypeError} with a sentence, for an unknown flag or an invalid number.
  */
 export function readArguments(args: readonly string[]): Arguments {
@@ -32,6 +35,7 @@ export function readArguments(args: readonly string[]): Arguments {
       bug: { type: 'string' },
       clinic: { type: 'boolean' },
       tills: { type: 'string', default: '3' },
+      passed: { type: 'string' },
       trace: { type: 'boolean' },
       'list-bugs': { type: 'boolean' },
       bugs: { type: 'boolean' },
@@ -41,8 +45,12 @@ export function readArguments(args: readonly string[]): Arguments {
     },
   });
   const what = OTHERS.find((flag) => values[flag] === true) ?? 'seeds';
+  if (values.passed !== undefined && (what !== 'seeds' || values.bug !== undefined)) {
+    throw new RangeError('--passed is for seeds without a planted bug.');
+  }
   return {
     what,
+    passed: values.passed ?? null,
     seeds: wholeNumber(values.seeds ?? (what === 'trace' ? '1' : '1000'), 'seeds'),
     from: wholeNumber(values.from, 'from'),
     bug: values.bug ?? null,

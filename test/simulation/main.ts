@@ -7,6 +7,7 @@ import { CLINIC_BUGS } from './clinic/clinic-bugs.ts';
 import { shortIds } from './environment/trace.ts';
 import { OPERATION_NAMES } from './exhaustive.ts';
 import { type Done, type Job, outcomeOf } from './job.ts';
+import { PassedSeeds, presentCommit } from './passed-seeds.ts';
 import { variedAppends } from './power-loss/appends.ts';
 import { cutPower } from './power-loss/cut-power.ts';
 import { doAll } from './threads.ts';
@@ -22,11 +23,15 @@ function say(line: string): void {
 }
 
 /** Does the jobs, reports violations immediately, and the speed at the end. */
-async function prove(jobs: readonly Job[]): Promise<Done> {
+async function prove(
+  jobs: readonly Job[],
+  ended: (job: Job, done: Done) => void = () => {},
+): Promise<Done> {
   const began = performance.now();
   let runs = 0;
   const violations: string[] = [];
   await doAll(jobs, (job, done) => {
+    ended(job, done);
     runs += done.runs;
     violations.push(...done.violations);
     if (job.kind === 'operation') say(`${job.name}: ${done.runs} cases`);
@@ -37,14 +42,20 @@ async function prove(jobs: readonly Job[]): Promise<Done> {
   return { runs, violations };
 }
 
-async function proveSeeds({ from, seeds, bug, tills }: Arguments): Promise<number> {
-  const jobs = Array.from({ length: Math.ceil(seeds / BATCH) }, (_, index): Job => {
+async function proveSeeds({ from, seeds, bug, tills, passed }: Arguments): Promise<number> {
+  const known = passed === null ? null : new PassedSeeds(passed, presentCommit(), tills);
+  const all = Array.from({ length: Math.ceil(seeds / BATCH) }, (_, index): Job => {
     const first = index * BATCH;
     const count = Math.min(BATCH, seeds - first);
     return { kind: 'seeds', from: from + first, count, bug, tills };
   });
-  const { violations } = await prove(jobs);
+  const isLeft = (job: Job) => job.kind !== 'seeds' || known?.has(job.from, job.count) !== true;
+  const { violations } = await prove(all.filter(isLeft), (job, done) => {
+    if (job.kind === 'seeds' && done.violations.length === 0) known?.add(job.from, job.count);
+  });
   const counters = tills === null ? '' : ` of ${tills} counters`;
+  if (known !== null)
+    say(`${known.size} seeds${counters} passed on this commit, kept in ${passed}`);
   say(`${seeds} seeds${counters}, ${violations.length} violations`);
   return violations.length;
 }

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { BUGS } from './bugs/bugs.ts';
+import { PassedSeeds } from './passed-seeds.ts';
 
 /** A part of the random environments; each fault and crash is also run by itself, below. */
 const SEEDS = 250;
@@ -103,5 +107,26 @@ describe('the payment protocol under faults', () => {
     [['--seeds', 'many'], '--seeds takes a whole number, not many.'],
   ])('refuses %j with an explanation', async (args, sentence) => {
     expect(await simulate(...args)).toEqual({ code: 2, lines: [sentence], last: sentence });
+  });
+});
+
+describe('a file of passed seeds', () => {
+  test('adds up the runs of one commit, and knows no seed of another', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'swipewell-passed-')), 'passed');
+    const first = new PassedSeeds(file, 'abc', 3);
+    first.add(1, 20);
+    first.add(41, 20);
+    const next = new PassedSeeds(file, 'abc', 3);
+    expect([next.has(1, 20), next.has(21, 20), next.has(41, 20), next.size]).toEqual([
+      ...[true, false, true, 40],
+    ]);
+    expect(new PassedSeeds(file, 'def', 3).size).toBe(0);
+    expect(new PassedSeeds(file, 'abc', null).size).toBe(0);
+  });
+
+  test('is refused with other lines', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'swipewell-passed-')), 'passed');
+    writeFileSync(file, 'a diary\n');
+    expect(() => new PassedSeeds(file, 'abc', 3)).toThrow('is no file of passed seeds: a diary');
   });
 });
