@@ -28,6 +28,8 @@ const headSchema = z.object({ head: z.object({ number: z.int() }) });
 
 /** A counter gives back what it did not use within this time, ms. */
 const GIVEN_BACK = 60_000;
+/** A payment or follow-up that was begun before a counter was stopped has been sent within this time, ms. */
+const UNDER_WAY = 60_000;
 
 /** Compares the answers of the hub with those before: a state at rest does not show them. */
 export class AnswerWatch {
@@ -40,6 +42,8 @@ export class AnswerWatch {
   /** The newest read of the service's report by each counter, ms. */
   readonly #read = new Map<string, number>();
   readonly #journals = new Map<string, Journal>();
+  /** Counters that were told that the hub is ahead of them, with the time, ms. */
+  readonly #stopped = new Map<string, number>();
   /** Requests of a counter for a record that its own journal had. */
   readonly #ofOwnRecord = new WeakSet<object>();
 
@@ -61,6 +65,14 @@ export class AnswerWatch {
   /** The journal of a counter, at each start of its program. */
   opened(journal: Journal): void {
     this.#journals.set(journal.tillId, journal);
+    this.#stopped.delete(journal.tillId);
+  }
+
+  /** An answer reached its counter. */
+  arrived(tillId: string, name: string, answer: unknown): void {
+    if (name !== 'hello') return;
+    if (helloSchema.parse(answer).state !== 'ahead') this.#stopped.delete(tillId);
+    else if (!this.#stopped.has(tillId)) this.#stopped.set(tillId, this.#now());
   }
 
   /** A counter makes a call: its journal as of now has to be at the hub before a request for a follow-up. */
@@ -85,6 +97,10 @@ export class AnswerWatch {
 
   /** A granted follow-up is sent only after a read that began after its grant: another one may have ended in between. */
   sends(tillId: string, trackingId: string): void {
+    const stopped = this.#stopped.get(tillId);
+    if (stopped !== undefined && this.#now() - stopped > UNDER_WAY) {
+      this.violations.push(`${tillId} sent ${trackingId} while the hub is ahead of it`);
+    }
     const granted = this.#granted.get(trackingId);
     if (granted === undefined || (this.#read.get(tillId) ?? 0) >= granted) return;
     this.violations.push(`${tillId} sent ${trackingId} with a read of before its grant`);

@@ -252,6 +252,7 @@ export class ModelHub {
       this.watch.answered(tillId, name, input, answer);
       await this.#clock.wait(fault === 'late' ? wire.lateness() : wire.latency());
       if (!isOpen || fault === 'lost-after') lose();
+      this.watch.arrived(tillId, name, answer);
       if (fault === 'cut-after') this.#clock.after(1, () => wire.cut(this.#clock, wire.outage()));
       return structuredClone(answer);
     };
