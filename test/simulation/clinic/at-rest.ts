@@ -8,6 +8,16 @@ export const heldRow = z.object({
   state: z.string(),
 });
 
+/** What happened to a clinic beyond its counters' own faults. */
+export interface Happened {
+  /** The database lost its last commits. */
+  failedOver: boolean;
+  /** The hub began again with an older copy. */
+  restored: boolean;
+  /** Entries and reservations that an older copy of the database lacked, each with its counter. */
+  readonly forgotten: Set<string>;
+}
+
 /** Rows of the hub's database. */
 export type ReadRows = <T>(
   schema: z.ZodType<T>,

@@ -1,7 +1,7 @@
 import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
+import type { Happened } from './at-rest.ts';
 import type { ClinicBug } from './clinic-bugs.ts';
-import type { Happened } from './clinic-invariants.ts';
 import { themeOf } from './clinic-theme.ts';
 import { type ModelCounter, work } from './counter-day.ts';
 import { copyDisk, type Disk, losePc, putDiskBack, tellLost } from './losses.ts';
@@ -29,7 +29,10 @@ export async function live(
   /** Puts a copy of the database in place while the hub is down. */
   const putBack = async (from: 'backup' | 'standby', epoch: string | null) => {
     hub.kill();
+    const before = await knownTo(sql);
     await sql.putBack(from, epoch);
+    const after = await knownTo(sql);
+    for (const known of before) if (!after.has(known)) happened.forgotten.add(known);
     const lost = counters.filter((counter) => counter.lost !== null);
     for (const counter of lost) await tellLost(counter, hub);
     if (from === 'backup') {
@@ -99,4 +102,15 @@ export async function live(
   await Promise.all(counters.map((counter) => work(counter, counters, chance)));
   isOver = true;
   await troubles;
+}
+
+/** The entries and reservations in the hub's database, each with its counter. */
+async function knownTo(sql: SimulatedDatabase): Promise<ReadonlySet<string>> {
+  const rows = await sql.own().transaction('reads', ({ query }) =>
+    query(
+      `SELECT till_id || ' ' || number AS known FROM journal_entry
+       UNION ALL SELECT till_id || ' ' || reservation_id FROM reservation`,
+    ),
+  );
+  return new Set(rows.map(({ known }) => String(known)));
 }

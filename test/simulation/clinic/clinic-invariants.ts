@@ -4,7 +4,15 @@ import { attemptById } from '../../../src/main/journal/projections/attempts.ts';
 import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import type { Deed } from '../service/deed.ts';
-import { heldRow, isWhole, journalOf, type Opened, openedAt, type ReadRows } from './at-rest.ts';
+import {
+  type Happened,
+  heldRow,
+  isWhole,
+  journalOf,
+  type Opened,
+  openedAt,
+  type ReadRows,
+} from './at-rest.ts';
 import type { ModelCounter } from './counter-day.ts';
 import { grantsGone, sentBefore } from './reservation-invariants.ts';
 
@@ -12,14 +20,6 @@ const MINUTE = 60_000;
 
 const storedRow = z.object({ number: z.int(), hash: z.string() });
 const attentionRow = z.object({ kind: z.string(), keys: z.array(z.string()) });
-
-/** What happened to a clinic beyond its counters' own faults. */
-export interface Happened {
-  /** The database lost its last commits. */
-  failedOver: boolean;
-  /** The hub began again with an older copy. */
-  restored: boolean;
-}
 
 /** The invariants of a clinic at rest (docs/how-to/clinic.md); a sentence for each violation. */
 export async function clinicViolations(

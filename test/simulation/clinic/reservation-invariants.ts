@@ -3,7 +3,14 @@ import type { Database } from '../../../src/hub/database.ts';
 import { paidInEntry } from '../../../src/main/journal/projections/service-records.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import type { Deed } from '../service/deed.ts';
-import { heldRow, isWhole, journalOf, type Opened, type ReadRows } from './at-rest.ts';
+import {
+  type Happened,
+  heldRow,
+  isWhole,
+  journalOf,
+  type Opened,
+  type ReadRows,
+} from './at-rest.ts';
 import type { ModelCounter } from './counter-day.ts';
 
 /** Minutes after the last act, with all lines up: a counter gave back what it did not use. */
@@ -22,11 +29,15 @@ export async function openViolations(
     .map(({ till_id, reservation_id }) => `${till_id} did not give ${reservation_id} back`);
 }
 
-/** Before a manager ends what lost PCs hold: each record of theirs is known, or was made without the hub. */
+/**
+ * Before a manager ends what lost PCs hold: each record of theirs is known, or was made without the hub. What an older copy
+ * of the database lacked, only the lost PC could have sent again.
+ */
 export async function lostViolations(
   database: Database,
   counters: readonly ModelCounter[],
   deeds: readonly Deed[],
+  { forgotten }: Pick<Happened, 'forgotten'>,
 ): Promise<readonly string[]> {
   const violations: string[] = [];
   for (const counter of counters.filter(({ lost }) => lost !== null)) {
@@ -48,6 +59,7 @@ export async function lostViolations(
       );
       const isReserved = reservation !== undefined && 'epoch' in reservation;
       if (!isDone || !isReserved || stored.has(number) || listed.has(attemptId)) continue;
+      if (forgotten.has(`${tillId} ${number}`) || forgotten.has(`${tillId} ${attemptId}`)) continue;
       violations.push(`${tillId} is lost, and its record of ${trackingId} is in no list`);
     }
   }

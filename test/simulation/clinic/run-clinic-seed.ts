@@ -113,10 +113,10 @@ export async function runClinicSeed(
   const unhandled = (error: unknown) => first.mishaps.push(`not awaited: ${String(error)}`);
   process.on('unhandledRejection', unhandled);
   try {
-    const happened = { failedOver: false, restored: false };
+    const happened = { failedOver: false, restored: false, forgotten: new Set<string>() };
     await finish(first, live(first, hub, counters, sql, chance, bug, happened));
     const violations = [...(await rest(first, hub, counters, sql))];
-    violations.push(...(await lostViolations(sql.own(), counters, first.service.deeds)));
+    violations.push(...(await lostViolations(sql.own(), counters, first.service.deeds, happened)));
     for (const counter of counters) await endLost(counter, hub);
     violations.push(
       ...(await clinicViolations(sql.own(), counters, first.service.deeds, happened)),
