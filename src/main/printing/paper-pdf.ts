@@ -8,7 +8,7 @@ import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { barWidths, qrSquares } from '../../../drivers/printers/paper/symbols.ts';
 import type { PaperGraphics } from '../../shared/contract/receipts.ts';
 import { type Country, paperOf } from '../../shared/domain/country.ts';
-import type { PaperLine } from '../../shared/domain/paper.ts';
+import { isNextPaper, type PaperLine } from '../../shared/domain/paper.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** Points. */
@@ -88,9 +88,11 @@ export async function paperPdf(
     bold: await typesetterFor(pdf, 'bold', texts),
     ...{ wrapped, logo, left: (width - COLUMN) / 2 },
   };
-  const sheets = sheetsOf(
-    sectionsOf(lines).map((section) => section.flatMap((line) => drawnOf(line, ink))),
-    height - 2 * MARGIN,
+  const sheets = papersOf(lines).flatMap((paper) =>
+    sheetsOf(
+      sectionsOf(paper).map((section) => section.flatMap((line) => drawnOf(line, ink))),
+      height - 2 * MARGIN,
+    ),
   );
   for (const [index, sheet] of sheets.entries()) {
     const page = pdf.addPage([width, height]);
@@ -104,6 +106,11 @@ export async function paperPdf(
     ink.plain.draw(page, text, { x: ink.left, y: MARGIN / 2, size: FOOT_SIZE, color: GREY });
   }
   return pdf.save();
+}
+
+function papersOf(lines: readonly PaperLine[]): readonly (readonly PaperLine[])[] {
+  const ends = lines.flatMap((line, at) => (isNextPaper(line) ? [at] : []));
+  return [...ends, lines.length].map((end, at) => lines.slice((ends[at - 1] ?? -1) + 1, end));
 }
 
 /** The lines between two rules, each section with the rule above it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { PaperGraphics } from '../../shared/contract/receipts.ts';
-import type { PaperLine } from '../../shared/domain/paper.ts';
+import { isNextPaper, type PaperLine } from '../../shared/domain/paper.ts';
 import type { Language } from '../../shared/messages/language.ts';
 import styles from './paper-view.module.css';
 
@@ -58,7 +58,12 @@ function Line({
     case 'rule':
       return <hr />;
     case 'feed':
-      return <div style={{ height: `${line.lines * 1.5}em` }} />;
+      return (
+        <div
+          data-next-paper={isNextPaper(line) || undefined}
+          style={{ height: `${line.lines * 1.5}em` }}
+        />
+      );
     case 'logo':
       return graphics === null || graphics.logo === null ? null : (
         <img className={styles['logo']} src={`data:image/png;base64,${graphics.logo}`} alt="" />

@@ -38,3 +38,9 @@ export function row(left: string, right: string, look: PaperLook = 'plain'): Pap
 }
 
 export const RULE: PaperLine = { kind: 'rule' };
+
+/** Between the papers of several patients on one roll. On sheets, the next one begins a sheet of its own. */
+export const NEXT_PAPER = { kind: 'feed', lines: 4 } as const satisfies PaperLine;
+
+export const isNextPaper = (line: PaperLine): boolean =>
+  line.kind === 'feed' && line.lines === NEXT_PAPER.lines;

@@ -1,7 +1,7 @@
 import { type ReceiptMessage, type ReceiptMessageId, receiptMessage } from '../messages/t.ts';
 import { brandName } from './card.ts';
 import { type Cents, cents, toDollars } from './money.ts';
-import { centred, type PaperLine, RULE, row, words } from './paper.ts';
+import { centred, NEXT_PAPER, type PaperLine, RULE, row, words } from './paper.ts';
 import { paperText } from './paper-text.ts';
 import {
   isUncharged,
@@ -77,7 +77,7 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
   // Only the payer authorizes and signs, on the paper with the whole sum.
   const { proof: _, ...each } = printing;
   return receipts.flatMap((receipt, at) => [
-    ...(at === 0 ? [] : [{ kind: 'feed', lines: 4 } as const]),
+    ...(at === 0 ? [] : [NEXT_PAPER]),
     ...paperOf(withoutAuthorization(receipt), each),
   ]);
 }

@@ -65,6 +65,24 @@ describe('a receipt as a PDF', () => {
     expect(second?.join(' ')).toMatch(/TO DEPOSIT.*Cash.*Checks/);
   });
 
+  test('of two patients has a sheet for each, without the name of the other', async () => {
+    const named = (name: string) => ({
+      ...({ kind: 'copay', amount: cents(2_500) } as const),
+      patient: { patientId: name, externalId: null, name },
+    });
+    const lines = [named('Ana Lopez'), named('Leo Quist')];
+    const receipt = { ...RECEIPT, edition: 2, lines, total: cents(5_000) } as const;
+    const paper = receiptPaper(receipt, { duplicate: false, itemized: true });
+    const pages = await pdfText(await paperPdf(paper, { title: 'R', logo: null, country: 'US' }));
+    const texts = pages.map((page) => page.join(' '));
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).toMatch(/^Riverbend.*TOTAL.*000042/);
+    expect(texts[0]).toContain('Ana Lopez');
+    expect(texts[0]).not.toContain('Leo Quist');
+    expect(texts[1]).toContain('Leo Quist');
+    expect(texts[1]).not.toContain('Ana Lopez');
+  });
+
   test.each([
     { country: 'US', size: { width: 612, height: 792 } },
     { country: 'EC', size: { width: 595, height: 842 } },
