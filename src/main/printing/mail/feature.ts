@@ -83,7 +83,7 @@ export function openMail(
     const attachment =
       form === 'short'
         ? null
-        : { name: `receipt-${number}.pdf`, pdf: await options.pdf(paper, mail.subject) };
+        : { name: `${mail.subject}.pdf`, pdf: await options.pdf(paper, mail.subject) };
     return { id: mailId, fromName: receipt.clinic.name, to: address, ...mail, attachment };
   };
   const outbox = new MailOutbox({

@@ -147,7 +147,7 @@ describe('a receipt by e-mail', () => {
     till.send({ form: 'itemized', language: 'es' });
     await until(() => expect(till.state()).toBe('accepted'));
     expect(received[0]?.text).toMatch(/Subject: Recibo 000001/);
-    expect(received[0]?.text).toMatch(/filename="?receipt-000001\.pdf/);
+    expect(received[0]?.text).toMatch(/filename="Recibo 000001\.pdf/);
     expect(received[0]?.text).toContain(btoa('%PDF-1.7'));
   });
 
