@@ -1,42 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { Banknote, CreditCard, Delete, UserRound, X } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Button as AriaButton, Group } from 'react-aria-components';
-import { v7 } from 'uuid';
+import { Banknote, CreditCard, X } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText } from '../../../shared/domain/sale.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { usePatientLanguage } from '../../widgets/patient-language.ts';
-import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
-import { dayText } from '../../words/reports.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import styles from './amount-step.module.css';
 import {
   addDraftLine,
-  choosePatient,
   draftSale,
   draftTotal,
   editDraftLine,
   isWorthSaving,
-  removePatient,
   startNewDraft,
   type TenderForm,
   useDraft,
 } from './draft.ts';
 import { AmountField } from './form-field.tsx';
+import { Keypad } from './keypad.tsx';
 import { LineKinds, usePlan } from './line-kinds.tsx';
 import { MoreTenders, type MoreTendersProps } from './more-tenders.tsx';
-import patientStyles from './patient.module.css';
-import { patientOfLink, usePatientRecord, useReadName, useSuggestion } from './patient-of-sale.tsx';
-import { PayerChoice } from './payer-choice.tsx';
+import { PatientLine } from './patient-line.tsx';
+import { usePatientRecord, useReadName, useSuggestion } from './patient-of-sale.tsx';
 import { useDigitsGoTo } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 import { useScanIn } from './use-scan-in.ts';
@@ -257,140 +249,5 @@ function DraftLines() {
         <span />
       </li>
     </ul>
-  );
-}
-
-const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
-
-/**
- * For a counter with a touch screen; the keyboard never needs it. Its keys are plain buttons, as the
- * screen must be there by the next key, and a press leaves the focus in the field.
- */
-const Keypad = memo(function Keypad({ type }: { readonly type: (typed: string) => void }) {
-  const change = (to: (typed: string) => string) => type(to(useDraft.getState().typed));
-  return (
-    <Group
-      className={styles['pad'] ?? ''}
-      aria-label={t('checkout.numberPad')}
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {KEYS.map((key) => (
-        <PadKey
-          key={key}
-          shortcut={key}
-          name={key === '.' ? t('checkout.decimalPoint') : key}
-          press={() => change((typed) => typed + key)}
-        >
-          {key}
-        </PadKey>
-      ))}
-      <PadKey
-        shortcut="Backspace"
-        name={t('checkout.deleteLastDigit')}
-        press={() => change((typed) => typed.slice(0, -1))}
-      >
-        <Delete size={22} aria-hidden="true" />
-      </PadKey>
-    </Group>
-  );
-});
-
-function PadKey({
-  shortcut,
-  name,
-  press,
-  children,
-}: {
-  readonly shortcut: string;
-  readonly name: string;
-  readonly press: () => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles['key']}
-      data-shortcut={shortcut}
-      aria-label={name}
-      onClick={press}
-    >
-      {children}
-    </button>
-  );
-}
-
-/** The patient of the sale with the birth date. A quick payment needs none; one key adds one. */
-const PatientLine = memo(function PatientLine() {
-  const patientId = useDraft((draft) => draft.patientId);
-  const name = useDraft((draft) => draft.patientName);
-  const externalId = useDraft((draft) => draft.externalId);
-  const birthDate = useDraft((draft) => draft.birthDate);
-  const isUnknownHere = externalId !== null && patientId === null;
-  const { data: known } = useQuery({
-    ...patientOfLink(externalId),
-    enabled: isUnknownHere,
-  });
-  useEffect(() => {
-    if (isUnknownHere && known != null) choosePatient(known);
-  }, [isUnknownHere, known]);
-  const [asking, setAsking] = useState(false);
-  const isSomebody = patientId !== null || externalId !== null;
-  const find = () => setAsking(true);
-  useAction({ name: t('checkout.choosePatient'), shortcut: 'Alt+A', run: find });
-  useAction({ name: t('checkout.removePatient'), run: removePatient, enabled: isSomebody });
-  return (
-    <div className={patientStyles['line']}>
-      <UserRound size={isSomebody ? 28 : 18} aria-hidden="true" />
-      {isSomebody ? (
-        <div className={patientStyles['who']}>
-          <div className={patientStyles['name']}>
-            <bdi>{name ?? t('checkout.patient', { externalId: externalId ?? '' })}</bdi>
-          </div>
-          <p className={ui['hint']}>
-            {[
-              birthDate === null ? null : t('patients.born', { birthDate: dayText(birthDate) }),
-              name === null ? null : externalId,
-            ]
-              .filter((fact) => fact !== null)
-              .join(' · ')}
-          </p>
-        </div>
-      ) : (
-        <p className={patientStyles['who']}>{t('checkout.noPatient')}</p>
-      )}
-      {isSomebody ? <PayerChoice /> : null}
-      <ReceiptLanguageChoice />
-      <Button look="quiet" shortcut="Alt+A" onPress={find}>
-        {isSomebody ? t('checkout.change2') : t('checkout.findPatient')}
-      </Button>
-      {asking ? (
-        <PatientSearchPanel
-          chosen={(patient) => {
-            setAsking(false);
-            choosePatient(patient);
-          }}
-          close={() => setAsking(false)}
-        />
-      ) : null}
-    </div>
-  );
-});
-
-/** The language of the patient's receipt, agreements and display: a press chooses the other one. */
-function ReceiptLanguageChoice() {
-  const saleId = useDraft((draft) => draft.saleId);
-  const patientId = useDraft((draft) => draft.patientId);
-  const language = usePatientLanguage(patientId, saleId);
-  const { run } = useCommand();
-  const other = language === 'en' ? 'es' : 'en';
-  const choose = () =>
-    run(() => till().patientDisplay.speak({ commandId: v7(), saleId, language: other }));
-  const name = t('checkout.otherReceipt', { language: other });
-  useAction({ name, shortcut: 'Alt+G', run: choose });
-  return (
-    <Button look="quiet" shortcut="Alt+G" onPress={choose}>
-      {t('checkout.receiptIn', { language })}
-    </Button>
   );
 }
