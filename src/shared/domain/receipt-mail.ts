@@ -3,7 +3,8 @@ import { brandName } from './card.ts';
 import { toDollars } from './money.ts';
 import type { PaperLine } from './paper.ts';
 import { paidParts, type Receipt, type ReceiptLanguage, type SingleTender } from './receipt.ts';
-import { amountText, receiptPaper, typeText } from './receipt-paper.ts';
+import { receiptPaper, typeText } from './receipt-paper.ts';
+import { amountText } from './receipt-tenders.ts';
 
 /** `short` names neither patient nor kinds; `itemized` has the HSA/FSA receipt as a PDF. */
 export const MAIL_FORMS = ['short', 'itemized'] as const;
