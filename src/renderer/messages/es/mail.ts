@@ -76,7 +76,7 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   'mail.security': 'Cifrado',
   'mail.starttls': 'STARTTLS (habitual)',
   'mail.tls': 'TLS desde el inicio',
-  'mail.none': 'Ninguno: solo un servidor en esta PC',
+  'mail.none': 'Ninguno: servidor en esta PC',
   'mail.notLocal': 'Sin cifrado el servidor debe estar en esta PC: localhost.',
   'mail.account': 'Cuenta',
   'mail.accountHint': 'Vacío para un servidor sin contraseña.',
