@@ -3,7 +3,7 @@
  *
  *    file by hand ──▶ list-file.ts ─▶ TodayList ─▶ list-store.ts (encrypted, of one day)
  *    watched folder ─▶ list-folder.ts ──┘   │
- *                                           ├─ journal: today's payments of each patient ─▶ state, amount
+ *                                           ├─ owed-rows.ts ─ journal: today's payments ─▶ state, amount
  *                                           └─ row-patient.ts ─ service: the patient of a row
  *
  * A later file replaces the rows of its patients; the rows of other patients stay.
@@ -12,86 +12,34 @@
 import type {
   ListColumns,
   ListedPatient,
-  TodayListPage,
   TodayListRow,
 } from '../../../shared/contract/today-list.ts';
-import {
-  namesIn,
-  plain,
-  type SearchedName,
-  searchedName,
-  shortName,
-} from '../../../shared/domain/person-names.ts';
-import type { Cashier, LineChoice } from '../../../shared/domain/sale.ts';
-import {
-  familyRows,
-  guarantorOf,
-  listSearch,
-  moneyOfRows,
-  type PaidPart,
-  patientKey,
-  personKey,
-  type RowMoney,
-} from '../../../shared/domain/today-list.ts';
+import { namesIn, plain } from '../../../shared/domain/person-names.ts';
+import type { Cashier } from '../../../shared/domain/sale.ts';
+import { familyRows, guarantorOf, listSearch } from '../../../shared/domain/today-list.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
-import { takenOfPatientsSince } from '../../journal/projections/posting-lines.ts';
 import { listingJournal } from '../../payments/listed-patients.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { fetchPatient, hitsOf } from '../patient-record.ts';
 import { type RecordsPorts, requireActing } from '../records.ts';
 import { type ReadList, readList } from './list-file.ts';
 import { digestOf, type KeptList, type KeptRow, keptRows, type ListStore } from './list-store.ts';
+import { OwedRows, type OwedRowsOptions } from './owed-rows.ts';
 import { isSamePerson, listedPatient, patientsOfRow, wholeName } from './row-patient.ts';
 
-/** No clinic's day is longer, ms: its payments are among those of this time. */
-const LONGEST_DAY_MS = 26 * 3_600_000;
-
-/** A row with what its patient owes. */
-interface Owing {
-  readonly row: KeptRow;
-  readonly money: RowMoney;
-  readonly searched: SearchedName;
-}
-
-/** What is computed once for a row: a list may have 20,000. */
-interface RowFacts {
-  /** The patient by the number: a later file replaces these rows. */
-  readonly key: string;
-  /** The number with its name and birth date: what is known of one person is true of no other. */
-  readonly person: string;
-  readonly shortName: string;
-  readonly searched: SearchedName;
-}
-
-/** The list with what is owed, until a row, a payment or a kind changes: not for each key of a search. */
-interface OwedList {
-  readonly list: KeptList;
-  readonly revision: number;
-  readonly choices: readonly LineChoice[];
-  /** Every row, by time. */
-  readonly rows: readonly Owing[];
-  readonly counts: TodayListPage['counts'];
-  /** The people of each short name, by their keys. */
-  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-export interface TodayListOptions extends RecordsPorts {
+export interface TodayListOptions extends RecordsPorts, OwedRowsOptions {
   readonly store: ListStore;
-  /** The clinic's day of an instant. */
-  readonly localDay: (ms: number) => string;
-  /** The kinds of payment of the counter. */
-  readonly choices: () => readonly LineChoice[];
   readonly changed: () => void;
 }
 
 export class TodayList {
   readonly #options: TodayListOptions;
   readonly #journalListed: ReturnType<typeof listingJournal>;
-  readonly #facts = new WeakMap<KeptRow, RowFacts>();
-  #owed: OwedList | null = null;
+  readonly #owed: OwedRows;
 
   constructor(options: TodayListOptions) {
     this.#options = options;
+    this.#owed = new OwedRows(options);
     this.#journalListed = listingJournal(options);
   }
 
@@ -145,8 +93,8 @@ export class TodayList {
     const at = now().toISOString();
     const list = this.#list;
     const added = keptRows(rows, list.rows, at);
-    const taken = new Set(added.map((row) => this.#factsOf(row).key));
-    const others = list.rows.filter((row) => !taken.has(this.#factsOf(row).key));
+    const taken = new Set(added.map((row) => this.#owed.factsOf(row).key));
+    const others = list.rows.filter((row) => !taken.has(this.#owed.factsOf(row).key));
     const counts = { rows: added.length, skipped: broken.length };
     const file = { digest: digestOf(bytes), at, ...counts, commandId };
     const files = [...list.files, file];
@@ -167,11 +115,11 @@ export class TodayList {
     const words = oneLine(text)
       .split(/[\s,]+/)
       .filter((word) => word !== '');
-    const { rows, counts } = this.#owing();
+    const { rows, counts } = this.#owed.of(this.#list);
     const isFound = listSearch(words);
     const found = rows.filter(({ row, searched }) => isFound(row, searched));
     return {
-      rows: this.#shown(found.slice(from, from + count)),
+      rows: this.#owed.shown(found.slice(from, from + count), this.#list),
       found: found.length,
       counts,
       importedAt: this.#list.files.at(-1)?.at ?? null,
@@ -195,7 +143,7 @@ export class TodayList {
       row.patientNumber === externalId && people.some((person) => isSamePerson(row, person));
     const isOfName = (row: KeptRow) =>
       birthDate !== null && row.birthDate === birthDate && plain(wholeName(row)) === plain(name);
-    const { rows: all } = this.#owing();
+    const { rows: all } = this.#owed.of(this.#list);
     const known = all.filter(
       ({ row }) =>
         row.patientId === patientId ||
@@ -205,7 +153,7 @@ export class TodayList {
       ({ row }) => row.patientId === null && row.patientNumber === '' && isOfName(row),
     );
     // Two patients of one name and birth date are told apart by a person, at their rows.
-    const isOne = new Set(named.map(({ row }) => this.#factsOf(row).person)).size === 1;
+    const isOne = new Set(named.map(({ row }) => this.#owed.factsOf(row).person)).size === 1;
     const own = known.length > 0 || !isOne ? known : named;
     const ownRows = own.map(({ row }) => row);
     const related = familyRows(
@@ -214,8 +162,8 @@ export class TodayList {
     );
     const family = all.filter(({ row, money }) => related.includes(row) && money.state !== 'paid');
     return {
-      rows: this.#shown(own),
-      family: this.#shown(family),
+      rows: this.#owed.shown(own, this.#list),
+      family: this.#owed.shown(family, this.#list),
       guarantor: guarantorOf(ownRows),
     };
   }
@@ -242,8 +190,10 @@ export class TodayList {
 
   /** @throws {CodedError} `LIST_ROW_GONE` */
   identify(rowId: string, patientId: string): void {
-    const { person } = this.#factsOf(this.#row(rowId));
-    this.#changeRows((row) => (this.#factsOf(row).person === person ? { ...row, patientId } : row));
+    const { person } = this.#owed.factsOf(this.#row(rowId));
+    this.#changeRows((row) =>
+      this.#owed.factsOf(row).person === person ? { ...row, patientId } : row,
+    );
   }
 
   /** @throws {CodedError} `LIST_ROW_GONE` */
@@ -267,89 +217,6 @@ export class TodayList {
     const list = this.#list;
     this.#options.store.keep({ ...list, rows: list.rows.map(change) });
     this.#options.changed();
-  }
-
-  #factsOf(row: KeptRow): RowFacts {
-    const known = this.#facts.get(row);
-    if (known !== undefined) return known;
-    const key = patientKey(row);
-    const person = personKey(row);
-    const facts = { key, person, shortName: shortName(row), searched: searchedName(row) };
-    this.#facts.set(row, facts);
-    return facts;
-  }
-
-  #owing(): OwedList {
-    const list = this.#list;
-    const { revision } = this.#options.journal;
-    const choices = this.#options.choices();
-    const before = this.#owed;
-    const isSame =
-      before?.list === list && before.revision === revision && before.choices === choices;
-    if (before !== null && isSame) return before;
-    const paid = this.#paidToday();
-    const money = new Map<KeptRow, RowMoney>();
-    const names = new Map<string, Set<string>>();
-    for (const [person, rows] of Map.groupBy(list.rows, (row) => this.#factsOf(row).person)) {
-      const amounts = moneyOfRows(rows, paid(rows), choices);
-      for (const [at, row] of rows.entries()) {
-        const each = amounts[at];
-        if (each !== undefined) money.set(row, each);
-        const { shortName: name } = this.#factsOf(row);
-        names.set(name, (names.get(name) ?? new Set()).add(person));
-      }
-    }
-    const counts = { expected: 0, arrived: 0, 'balance-due': 0, paid: 0 };
-    for (const { state } of money.values()) counts[state] += 1;
-    const rows = list.rows.flatMap((row) => {
-      const each = money.get(row);
-      if (each === undefined) return [];
-      return [{ row, money: each, searched: this.#factsOf(row).searched }];
-    });
-    this.#owed = { list, revision, choices, rows, counts, names };
-    return this.#owed;
-  }
-
-  /** Today's payments of the patient of some rows, at this counter, less voids and refunds. */
-  #paidToday(): (rows: readonly KeptRow[]) => readonly PaidPart[] {
-    const { journal, localDay, now } = this.#options;
-    const { today } = this;
-    const since = new Date(now().getTime() - LONGEST_DAY_MS).toISOString();
-    const parts = takenOfPatientsSince(journal.readable, since).filter(
-      ({ at }) => localDay(Date.parse(at)) === today,
-    );
-    const byNumber = Map.groupBy(parts, ({ externalId }) => externalId ?? '');
-    const byPatient = Map.groupBy(parts, ({ patientId }) => patientId ?? '');
-    return ([row]) => {
-      if (row === undefined) return [];
-      const { patientNumber, patientId } = row;
-      return [
-        ...new Set([
-          ...(patientNumber === '' ? [] : (byNumber.get(patientNumber) ?? [])),
-          ...(patientId === null ? [] : (byPatient.get(patientId) ?? [])),
-        ]),
-      ];
-    };
-  }
-
-  #shown(owing: readonly Owing[]): TodayListRow[] {
-    const { names } = this.#owing();
-    return owing.map(({ row, money: { suggested, ...money } }) => {
-      const { rowId, phone, time, provider, branch, arrivedAt, balance, selfPay } = row;
-      const { shortName: name } = this.#factsOf(row);
-      const sameName = (names.get(name)?.size ?? 0) > 1;
-      return {
-        rowId,
-        name,
-        sameName,
-        phoneLastFour: sameName && phone !== '' ? phone.slice(-4) : null,
-        ...{ ...money, time, provider, branch, arrivedAt, balance, selfPay },
-        suggested:
-          suggested === null
-            ? null
-            : { ...suggested, since: suggested.source === 'list' ? row.importedAt : null },
-      };
-    });
   }
 }
 
