@@ -67,6 +67,23 @@ const TIMEOUT = '--timeout must be a number of seconds from 1 to 600.';
 /** --timeout: seconds until a client command that has not ended is stopped. */
 export const timeoutFlag = z.coerce.number(TIMEOUT).min(1, TIMEOUT).max(600, TIMEOUT).default(60);
 
+/** Exit code after Ctrl+C, as of a shell. */
+export const CANCELED = 130;
+
+/** Runs `work` with a signal that aborts at Ctrl+C, so that programs and folders that it opened end with it. */
+export async function untilCanceled<Result>(
+  work: (canceled: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const cancel = new AbortController();
+  const stop = () => cancel.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    return await work(cancel.signal);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
 /** Writes a line of progress after every so many of them, except the last. */
 export function progressOf(
   output: Output,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
+  CANCELED,
   COULD_NOT_RUN,
   clientIdsFlag,
   jobsFlag,
@@ -9,6 +10,7 @@ import {
   parseFlags,
   progressOf,
   timeoutFlag,
+  untilCanceled,
 } from '../command-line.ts';
 import { connect } from './caller.ts';
 import type { Check } from './check.ts';
@@ -84,7 +86,8 @@ export async function checkService(
   if (read.kind === 'wrong') return refuse(read.sentence);
   const { flags } = read;
   const client = flags['client-command'];
-  if (client !== undefined) return checkClient(client, flags, output, refuse);
+  if (client !== undefined)
+    return untilCanceled((canceled) => checkClient({ client, canceled }, flags, output, refuse));
   if (flags['base-url'] === undefined && !flags.list) return refuse('--base-url is missing.');
   const ca = flags.ca === undefined ? {} : readText(flags.ca);
   if (typeof ca === 'string') return refuse(ca);
@@ -108,15 +111,16 @@ export async function checkService(
 type Refuse = (sentence: string) => number;
 
 async function checkClient(
-  command: string,
+  { client, canceled }: { readonly client: string; readonly canceled: AbortSignal },
   flags: Flags,
   output: Output,
   refuse: Refuse,
 ): Promise<number> {
-  const { checks, end } = await openClientChecks(command, flags.timeout * 1000);
+  const limits = { limitMs: flags.timeout * 1000, canceled };
+  const { checks, end } = await openClientChecks(client, limits);
   try {
-    const title = `The client: ${command}`;
-    return await run(chosen(checks, flags), title, flags, output, refuse, flags.jobs);
+    const way = { atOnce: flags.jobs, canceled };
+    return await run(chosen(checks, flags), `The client: ${client}`, flags, output, refuse, way);
   } finally {
     end();
   }
@@ -142,7 +146,7 @@ async function run(
   { junit, html, only, list }: Flags,
   output: Output,
   refuse: Refuse,
-  atOnce?: number,
+  way: Parameters<typeof runChecks>[2] = {},
 ): Promise<number> {
   if (checks.length === 0) return refuse(`No rule’s name matches ${only.source}.`);
   if (list) {
@@ -150,9 +154,13 @@ async function run(
     return 0;
   }
   const progress = { of: checks.length, every: PROGRESS_EVERY, name: 'rules' };
-  const findings = await runChecks(checks, progressOf(output, progress), atOnce);
+  const findings = await runChecks(checks, progressOf(output, progress), way);
   output.stdout.write(`${tableOf(findings)}\n`);
   if (junit !== undefined) writeFileSync(junit, junitOf(findings));
   if (html !== undefined) writeFileSync(html, htmlOf(findings, title, new Date()));
+  if (findings.length < checks.length) {
+    output.stderr.write(`Canceled after ${findings.length} of ${checks.length} rules.\n`);
+    return CANCELED;
+  }
   return findings.some(({ verdict }) => verdict === 'deviates') ? 1 : 0;
 }

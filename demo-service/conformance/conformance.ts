@@ -44,16 +44,21 @@ export function allChecks(service: Service): readonly Check[] {
   ];
 }
 
-/** Runs the checks; returns their findings in the same order. */
+/** Runs the checks; returns their findings in the same order. If it is canceled, those of the checks that had ended. */
 export async function runChecks(
   checks: readonly Check[],
   onProgress: (done: number) => void,
-  atOnce = AT_ONCE,
+  {
+    atOnce = AT_ONCE,
+    canceled,
+  }: { readonly atOnce?: number; readonly canceled?: AbortSignal } = {},
 ): Promise<readonly Finding[]> {
   const findings = new Map<Check, Finding>();
   const work = async (queue: Iterable<Check>): Promise<void> => {
     for (const check of queue) {
-      findings.set(check, await runCheck(check));
+      const finding = await runCheck(check);
+      if (canceled?.aborted) return;
+      findings.set(check, finding);
       onProgress(findings.size);
     }
   };

@@ -26,6 +26,13 @@ const clientAnswer = z.object({
 /** The one line of JSON that it prints. */
 export type ClientAnswer = z.output<typeof clientAnswer>;
 
+export interface ClientLimits {
+  /** Milliseconds until a command that has not ended is stopped. */
+  readonly limitMs: number;
+  /** Stops it before. */
+  readonly canceled: AbortSignal;
+}
+
 /** The answer, or the sentence that says why there is none. */
 export type ClientResult =
   | { readonly answer: ClientAnswer }
@@ -36,11 +43,11 @@ const MOST_OUTPUT = 64 * 1024;
 /** Characters of its error output that a report quotes. */
 const MOST_QUOTED = 300;
 
-/** Runs the command in a shell; ends it and its children after `limitMs` milliseconds. */
+/** Runs the command in a shell; ends it and its children after `limitMs` milliseconds, or when `canceled`. */
 export function runClient(
   command: string,
   task: ClientTask,
-  limitMs: number,
+  { limitMs, canceled }: ClientLimits,
 ): Promise<ClientResult> {
   return new Promise((resolve, reject) => {
     // A group of its own, so that its children end with it.
@@ -52,6 +59,8 @@ export function runClient(
       problem ??= reason;
       endGroup(child);
     };
+    const cancel = () => stop('It was canceled.');
+    canceled.addEventListener('abort', cancel);
     const limit = setTimeout(() => stop(`It did not end within ${limitMs / 1000} s.`), limitMs);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -63,6 +72,7 @@ export function runClient(
     child.on('error', reject);
     child.on('close', () => {
       clearTimeout(limit);
+      canceled.removeEventListener('abort', cancel);
       if (problem !== null) resolve({ answer: null, problem });
       else resolve(readAnswer(output, errors.trim()));
     });

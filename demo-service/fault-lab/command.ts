@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
+  CANCELED,
   COULD_NOT_RUN,
   jobsFlag,
   type Output,
@@ -11,6 +12,7 @@ import {
   parseFlags,
   progressOf,
   timeoutFlag,
+  untilCanceled,
 } from '../command-line.ts';
 import { certificatesIn } from '../tls/certificates.ts';
 import { runScenarios } from './fault-lab.ts';
@@ -22,13 +24,14 @@ import {
   scenariosWithoutFault,
 } from './scenarios.ts';
 
-const USAGE = `check --client-command "COMMAND" [--scenarios FILE]... [--only PATTERN] [--list]
+const USAGE = `check --client-command "COMMAND" [--scenarios FILE|FOLDER]... [--only PATTERN] [--list]
       [--junit FILE] [--jobs N] [--timeout SECONDS]
 
 Runs the command once for each scenario. It reads one line of JSON (operation, method, amount, payment_id,
 fields, base_url, ca, username, password, client_id) and prints one line of JSON:
 {"outcome":"approved"|"declined"|"not_done"|"unknown","payment_id":"…"}.
-Exit code 0 if every scenario is ok, 1 if one is not, 2 if the check could not run.
+Exit code 0 if every scenario is ok, 1 if one is not, 2 if the check could not run. Ctrl+C ends it with the findings so
+far, and 130.
 `;
 
 /** Scenarios between two lines of progress. */
@@ -76,7 +79,8 @@ export async function checkClient(
       return 0;
     }
     if (flags['client-command'] === undefined) return refuse('--client-command is missing.');
-    return await run(scenarios, flags['client-command'], flags, output);
+    const command = flags['client-command'];
+    return await untilCanceled((canceled) => run(scenarios, { command, canceled }, flags, output));
   } catch (error) {
     if (error instanceof ScenarioFileError) return refuse(error.message);
     throw error;
@@ -92,18 +96,22 @@ function chosen({ scenarios: added, only }: Flags): readonly Scenario[] {
 
 async function run(
   scenarios: readonly Scenario[],
-  command: string,
+  client: { readonly command: string; readonly canceled: AbortSignal },
   { jobs, timeout, junit }: Flags,
   output: Output,
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'fault-lab-'));
   try {
     const certificates = await certificatesIn(folder);
-    const setup = { command, limitMs: timeout * 1000, certificates };
+    const setup = { ...client, limitMs: timeout * 1000, certificates };
     const progress = { of: scenarios.length, every: PROGRESS_EVERY, name: 'scenarios' };
     const findings = await runScenarios(scenarios, jobs, setup, progressOf(output, progress));
     output.stdout.write(`${tableOf(findings)}\n`);
     if (junit !== undefined) writeFileSync(junit, junitOf(findings));
+    if (findings.length < scenarios.length) {
+      output.stderr.write(`Canceled after ${findings.length} of ${scenarios.length} scenarios.\n`);
+      return CANCELED;
+    }
     return findings.every(({ verdict }) => verdict === 'ok') ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

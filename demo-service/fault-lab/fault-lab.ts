@@ -14,7 +14,7 @@ import { createService, type Service } from '../service.ts';
 import { waitingFaults } from '../simulation/faults.ts';
 import { openStore } from '../store/open.ts';
 import type { Certificates } from '../tls/certificates.ts';
-import { runClient } from './client-command.ts';
+import { type ClientLimits, runClient } from './client-command.ts';
 import { type Judgment, judge } from './judge.ts';
 import { AMOUNT, OPERATIONS, preparePayment } from './operations.ts';
 import type { Scenario } from './scenarios.ts';
@@ -24,17 +24,18 @@ export interface Finding extends Judgment {
   readonly seconds: number;
 }
 
-export interface LabSetup {
+export interface LabSetup extends ClientLimits {
   readonly command: string;
-  /** Milliseconds until a command that has not ended is stopped. */
-  readonly limitMs: number;
   readonly certificates: Certificates;
 }
 
 const USER = { username: 'clinic', password: 's3cret' };
 const CALLER = { clientId: 'AB12CD34', userId: '' };
 
-/** Runs the scenarios, `jobs` at a time; returns their findings in the order of the scenarios. */
+/**
+ * Runs the scenarios, `jobs` at a time; returns their findings in the order of the scenarios. If it is canceled,
+ * those of the scenarios that had ended.
+ */
 export async function runScenarios(
   scenarios: readonly Scenario[],
   jobs: number,
@@ -46,18 +47,20 @@ export async function runScenarios(
   let done = 0;
   const worker = async (): Promise<void> => {
     for (const [index, scenario] of queue) {
-      findings[index] = await runScenario(scenario, setup);
+      const finding = await runScenario(scenario, setup);
+      if (setup.canceled.aborted) return;
+      findings[index] = finding;
       done += 1;
       onProgress(done);
     }
   };
   await Promise.all(Array.from({ length: Math.min(jobs, scenarios.length) }, worker));
-  return findings;
+  return Object.values(findings); // without the gaps of a canceled run
 }
 
 async function runScenario(
   scenario: Scenario,
-  { command, limitMs, certificates }: LabSetup,
+  { command, certificates, ...limits }: LabSetup,
 ): Promise<Finding> {
   const { operation: name, faults } = scenario;
   const operation = OPERATIONS[name];
@@ -86,10 +89,13 @@ async function runScenario(
         fields: operation.fields,
         ...{ base_url, ca: caFile, ...USER, client_id: CALLER.clientId },
       },
-      limitMs,
+      limits,
     );
     // A delayed request is performed even if its client has gone.
-    await wait(Math.max(0, ...faults.map((fault) => fault.delay_ms)));
+    const delay = Math.max(0, ...faults.map((fault) => fault.delay_ms));
+    await wait(delay, null, { signal: limits.canceled }).catch((error: unknown) => {
+      if (!limits.canceled.aborted) throw error;
+    });
     await server.close();
     const records = recordsOf(service).filter(({ id }) => id !== paymentId);
     const seconds = (performance.now() - started) / 1000;

@@ -9,6 +9,9 @@ export function verdictName({ scenario, verdict }: Finding): string {
   return verdict === 'twice' ? OPERATIONS[scenario.operation].twice : verdict;
 }
 
+/** Findings that are listed, at most; JUnit XML has all. */
+const MOST_LISTED = 100;
+
 /** The findings as text: one row an operation, then one line for each that is not ok. */
 export function tableOf(findings: readonly Finding[]): string {
   const groups = byOperation(findings);
@@ -16,13 +19,16 @@ export function tableOf(findings: readonly Finding[]): string {
   const total = ['total', findings.length, ...counts(findings)];
   const head = ['operation', 'scenarios', ...VERDICTS];
   const lines = textTable([head, ...rows, total]);
-  const wrong = findings
-    .filter(({ verdict }) => verdict !== 'ok')
+  const wrong = findings.filter(({ verdict }) => verdict !== 'ok');
+  const listed = wrong
+    .slice(0, MOST_LISTED)
     .map(
       (each) =>
         `${verdictName(each)}: ${each.scenario.operation}, ${each.scenario.name}. ${each.detail}`,
     );
-  return [...lines, ...(wrong.length > 0 ? ['', ...wrong] : [])].join('\n');
+  if (wrong.length > MOST_LISTED)
+    listed.push(`${wrong.length - MOST_LISTED} more are not listed; --junit FILE has all.`);
+  return [...lines, ...(listed.length > 0 ? ['', ...listed] : [])].join('\n');
 }
 
 function counts(findings: readonly Finding[]): readonly number[] {

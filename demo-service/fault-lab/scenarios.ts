@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { type Fault, faultRequest } from '../simulation/faults.ts';
 import { OPERATION_NAMES, OPERATIONS, type OperationName, operationName } from './operations.ts';
@@ -39,11 +40,18 @@ export function scenariosWithoutFault(): readonly Scenario[] {
 }
 
 /**
- * Reads a scenario file and writes out its operations × faults, or operations × pairs of faults.
+ * Reads a scenario file, or each `.json` file of a folder, and writes out its operations × faults, or
+ * operations × pairs of faults.
  *
  * @throws ScenarioFileError if it is missing, no JSON, or names an unknown operation or fault
  */
-export function readScenarios(file: string): readonly Scenario[] {
+export function readScenarios(path: string): readonly Scenario[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return scenariosOf(path);
+  const names = readdirSync(path).filter((name) => name.endsWith('.json'));
+  return names.toSorted().flatMap((name) => scenariosOf(join(path, name)));
+}
+
+function scenariosOf(file: string): readonly Scenario[] {
   const { operations, pairs, faults } = parseFile(file);
   const series: readonly (readonly NamedFault[])[] = pairs
     ? faults.flatMap((first) => faults.map((second) => [first, second]))

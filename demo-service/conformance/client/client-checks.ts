@@ -9,6 +9,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ClientLimits } from '../../fault-lab/client-command.ts';
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '../../fault-lab/operations.ts';
 import type { Fault } from '../../simulation/faults.ts';
 import { certificatesIn } from '../../tls/certificates.ts';
@@ -21,14 +22,14 @@ import { readRules, requestRules } from './request-rules.ts';
 /** The checks of a client command, and the removal of the certificates that they use. */
 export async function openClientChecks(
   command: string,
-  limitMs: number,
+  limits: ClientLimits,
 ): Promise<{ readonly checks: readonly Check[]; readonly end: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'client-conformance-'));
   const [certificates, strangers] = await Promise.all([
     certificatesIn(join(folder, 'own')),
     certificatesIn(join(folder, 'other')),
   ]);
-  const setup = { command, limitMs, certificates };
+  const setup = { command, ...limits, certificates };
   return {
     checks: OPERATION_NAMES.flatMap((name) => checksOf(name, setup, strangers.caFile)),
     end: () => rmSync(folder, { recursive: true, force: true }),

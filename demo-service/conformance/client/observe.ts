@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { App } from '../../app.ts';
-import { type ClientResult, runClient } from '../../fault-lab/client-command.ts';
+import { type ClientLimits, type ClientResult, runClient } from '../../fault-lab/client-command.ts';
 import { AMOUNT, type Operation, preparePayment } from '../../fault-lab/operations.ts';
 import { buildServer } from '../../server.ts';
 import { createService } from '../../service.ts';
@@ -41,9 +41,8 @@ export interface Answering {
   readonly body?: { readonly type: string; readonly text: string };
 }
 
-export interface ClientSetup {
+export interface ClientSetup extends ClientLimits {
   readonly command: string;
-  readonly limitMs: number;
   readonly certificates: Certificates;
   /** The authority that the client is told to trust; without it the service's own. */
   readonly trusts?: string;
@@ -58,7 +57,7 @@ const CLIENT_IDS = ['AB12CD34', CLIENT_ID];
 export async function observe(
   operation: Operation,
   { faults = [], ...answering }: Answering,
-  { command, limitMs, certificates, trusts }: ClientSetup,
+  { command, certificates, trusts, ...limits }: ClientSetup,
 ): Promise<Observation> {
   const db = openStore(':memory:');
   const service = createService(db, Date.now, randomUUID);
@@ -107,7 +106,7 @@ export async function observe(
       ...{ amount: fields['amount'] ?? AMOUNT, base_url, ca: trusts ?? caFile },
       ...{ ...CREDENTIALS, client_id: CLIENT_ID },
     };
-    const result = await runClient(command, task, limitMs);
+    const result = await runClient(command, task, limits);
     return { requests, result, fields, paymentId, record };
   } finally {
     await server.close();

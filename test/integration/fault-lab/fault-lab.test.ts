@@ -1,11 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { checkClient } from '../../../demo-service/fault-lab/command.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { IS_WINDOWS } from '../../support/this-system.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const command = (path: string) => `"${process.execPath}" "${path}"`;
@@ -178,6 +183,45 @@ it('an added scenario runs', async () => {
   );
   expect(output).toMatch(/^charged twice: authorize_cash, fault 1\./m);
   expect(code).toBe(1);
+});
+
+it('a folder adds each of its scenario files', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'notes.txt'), 'no scenarios');
+  for (let number = 0; number < 10_000; number += 1) {
+    const scenarios = { operations: ['authorize_cash'], faults: [someFault(number)] };
+    writeFileSync(join(folder, `${number}.json`), JSON.stringify(scenarios));
+  }
+  const { output, code } = await check('--scenarios', folder, '--only', 'fault \\d', '--list');
+  expect(output.trimEnd().split('\n')).toHaveLength(10_000);
+  expect(code).toBe(0);
+});
+
+describe.skipIf(IS_WINDOWS)('a canceled check', () => {
+  test.each([
+    ['check', ['--only', '^void, ', '--jobs', '20'], 'Canceled after 0 of 68 scenarios.'],
+    ['conformance', ['--only', ' void has '], /Canceled after 0 of \d+ rules\./],
+  ])('%s ends its clients and its folders', async (subcommand, flags, says) => {
+    const folder = temporaryFolder();
+    const ends: Promise<unknown>[] = [];
+    // A client that has ended has closed its connection.
+    const server = createServer((socket) => ends.push(once(socket.resume(), 'close')));
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    const client = program(`import { connect } from 'node:net'; connect(${port}, '127.0.0.1');`);
+    const args = [subcommand, '--client-command', client, ...flags];
+    const cli = spawn(process.execPath, [file('../../../demo-service/cli.ts'), ...args], {
+      env: { ...process.env, TMPDIR: folder },
+    });
+    const [errors, ended] = [text(cli.stderr), once(cli, 'exit')];
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
+    cli.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(await errors).toMatch(says);
+    await Promise.all(ends);
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
 
 describe('a check that cannot run', () => {

@@ -33,6 +33,13 @@ it('the table counts each verdict of each operation, and names what is wrong', (
   ]);
 });
 
+it('the table lists 100 wrong scenarios of 10,000, and says where the others are', () => {
+  const all = Array.from({ length: 10_000 }, () => finding({ verdict: 'lost', detail: 'x' }));
+  const lines = tableOf(all).split('\n');
+  expect(lines).toHaveLength(3 + 1 + 100 + 1);
+  expect(lines.at(-1)).toBe('9900 more are not listed; --junit FILE has all.');
+});
+
 it('10,000 scenarios give well-formed JUnit XML, with characters that XML cannot hold', () => {
   const findings = Array.from({ length: 10_000 }, (_, at) =>
     finding(
