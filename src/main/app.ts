@@ -49,6 +49,7 @@ import type { SetUpParts } from './setup/program-port.ts';
 import { openRollout } from './setup/rollout.ts';
 import { openStaff } from './staff/feature.ts';
 import type { People } from './staff/people.ts';
+import type { SignedIn } from './staff/staff.ts';
 import { Emitter } from './system/emitter.ts';
 import { writeFor } from './system/reader-language.ts';
 import type { ProgramEnvironment } from './system/timers.ts';
@@ -99,6 +100,8 @@ export interface TillOptions extends Platform, CounterParts {
   readonly hub?: Clinic | undefined;
   /** Set while a manager has to confirm the origin of this counter's journal. */
   readonly moved?: MovedJournal | null;
+  /** Signed in from the start, for a replay. */
+  readonly viewer?: SignedIn;
 }
 
 /** The till that both hosts serve. */
@@ -119,10 +122,13 @@ async function openFeatures(options: TillOptions) {
     ? 'embedded'
     : connections[0].connection.environment;
   journal.subscribe(changes.emit);
+  const isReplay = journal.fault?.code === 'replayed';
   // Each start states it: the set-up may have confirmed it before this journal existed.
   const isDiskSafe = () => isDiskConfirmed(kind, options.settings);
   const disk = kind === 'production' ? { diskEncrypted: isDiskSafe() } : {};
-  journal.append({ kind: 'till.started', body: { version: options.version, ...disk } });
+  if (!isReplay) {
+    journal.append({ kind: 'till.started', body: { version: options.version, ...disk } });
+  }
 
   const clinicSettings =
     options.hub === undefined
@@ -173,7 +179,10 @@ async function openFeatures(options: TillOptions) {
     say: cardReaders.say,
     receipts: () => payments.receipts,
   });
-  const mail = openMail({ ...shared, isMoved: shared.moved !== null, pdf: printing.pdf });
+  const mail = openMail({
+    ...{ ...shared, pdf: printing.pdf },
+    isMoved: shared.moved !== null || isReplay,
+  });
   const devices = options.outbox ?? printing.devices;
   const payments = openPayments({
     ...shared,
@@ -202,8 +211,9 @@ async function openFeatures(options: TillOptions) {
     openDisplay: options.openDisplay ?? (() => null),
   });
   const agreements = openAgreements({ ...shared, print: printing.print });
-  // Training has the settings of the clinic, and a moved journal belongs to another PC.
-  const isOff = () => options.setUp.program.mode() === 'training' || shared.moved !== null;
+  // Training has the settings of the clinic, and a moved or replayed journal is not this counter's.
+  const isOff = () =>
+    options.setUp.program.mode() === 'training' || shared.moved !== null || isReplay;
   const todayList = openTodayList({ ...shared, isOff });
   const patients = openPatients({ ...shared, cardReaders, isSelfPay: todayList.isSelfPay });
   const bank = openBank({ ...shared, print: printing.print });
@@ -266,9 +276,11 @@ async function openFeatures(options: TillOptions) {
     clinicReports,
     till,
   );
-  clients.current.watch();
-  payments.start();
-  closing.start();
+  if (!isReplay) {
+    clients.current.watch();
+    payments.start();
+    closing.start();
+  }
   return {
     ...features,
     /** Calls back after every change of a slice. Returns a function that unsubscribes. */

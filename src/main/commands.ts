@@ -151,6 +151,7 @@ export class Commands {
    * @param caller the person and the procedure: no other gets the answer.
    * @param answersAgain uses of a command of an earlier run of the program that the feature answers from the entries with its id.
    * @throws {CodedError} `COMMAND_USED` for the id of another caller, and of any other command of an earlier run.
+   * @throws {JournalError} `replayed`: an earlier state takes no command.
    */
   once<T>(
     caller: string,
@@ -159,6 +160,7 @@ export class Commands {
     answersAgain: readonly string[] = [],
   ): Promise<T> {
     const journal = this.#journal;
+    if (journal.fault?.code === 'replayed') return Promise.reject(journal.fault);
     const known = this.#answers.get(commandId);
     if (known?.caller === caller) return known.answer as Promise<T>; // of the same procedure, so of the same type
     if (known !== undefined) return Promise.reject(new CodedError('COMMAND_USED'));

@@ -81,7 +81,8 @@ export function withEntryText(db: Database.Database): Database.Database {
 export const ROW_COLUMNS = `till_id, number, at, kind, entry_text(body) AS body,
   lower(hex(prev_hash)) AS prev_hash, lower(hex(hash)) AS hash`;
 
-const INSERT = 'INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)';
+/** SQL for a row as it is stored. */
+export const INSERT = 'INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 /** Adds a row as it is stored. */
 export function insertRow(db: { readonly prepare: Database.Database['prepare'] }, row: Row): void {

@@ -62,6 +62,7 @@ export function asOpeningError(error: unknown): unknown {
  * - `older`: a restored copy, or a lost end: the head file has a newer row.
  * - `no-head`: the head file is gone, so the newest row is unknown.
  * - `out-of-turn`: an entry that cannot follow the rows of the journal.
+ * - `replayed`: the journal shows an earlier state, and takes no entry.
  */
 export type JournalErrorCode =
   | 'in-use'
@@ -72,7 +73,8 @@ export type JournalErrorCode =
   | 'damaged'
   | 'older'
   | 'no-head'
-  | 'out-of-turn';
+  | 'out-of-turn'
+  | 'replayed';
 
 /** Every failure of the journal: its code, and one sentence with the remedy. */
 export class JournalError extends FileError<JournalErrorCode> {

@@ -44,21 +44,26 @@ export class Journal {
   readonly #verification: Generator<void>;
   #head: Head;
   #isHeadDue = false;
-  #fault: JournalError | null = null;
+  #fault: JournalError | null;
 
-  /** Use `openJournal`, which checks the file first. */
+  /**
+   * Use `openJournal`, which checks the file first, or `replayedJournal`.
+   * @param fault refuses every entry from the beginning.
+   */
   constructor(
     db: Database,
     head: Head,
     keeper: HeadKeeper | null,
     names: NameKeys,
     now: () => Date,
+    fault: JournalError | null = null,
   ) {
     this.#db = db;
     this.#head = head;
     this.#keeper = keeper;
     this.#names = names;
     this.#now = now;
+    this.#fault = fault;
     this.tillId = head.tillId;
     this.#statements = keepStatements(db);
     this.#commit = db.transaction((entries: readonly NewEntry[]) => this.#write(entries)).immediate;

@@ -18,9 +18,10 @@ import {
   tillOf,
 } from './head-file.ts';
 import { type HeadKeeper, Journal } from './journal.ts';
-import { asOpeningError, damaged } from './journal-error.ts';
+import { asOpeningError, damaged, JournalError } from './journal-error.ts';
 import { type NameKeys, nameKeysIn, temporaryNameKeys } from './name-keys.ts';
-import { migrate, shapeOf } from './schema.ts';
+import { migrate, scratchJournal, shapeOf } from './schema.ts';
+import { copyEntries, type StoredJournal } from './stored-journal.ts';
 import { verification } from './verification.ts';
 
 /** The inputs of every journal, in a file or in memory. */
@@ -147,5 +148,28 @@ export function inspect(file: string, known: KnownHead): void {
     check(db, known);
   } finally {
     db.close();
+  }
+}
+
+/**
+ * A journal as it stood after an entry: a copy in a temporary file, which takes no entry. Its clock stands at the time
+ * of that entry.
+ * @throws {JournalError} `damaged`, `newer`.
+ */
+export function replayedJournal(
+  stored: Pick<StoredJournal, 'db' | 'reader' | 'tillId'>,
+  names: NameKeys,
+  until: number,
+): { readonly journal: Journal; readonly now: () => Date } {
+  const db = scratchJournal();
+  try {
+    copyEntries(stored, db, until);
+    const [newest] = stored.reader.stretch(until, until);
+    const now = () => new Date(newest?.at ?? 0);
+    const fault = new JournalError('replayed', t('journal.replayed'));
+    return { journal: new Journal(db, headOf(db, stored.tillId), null, names, now, fault), now };
+  } catch (error) {
+    db.close();
+    throw error;
   }
 }

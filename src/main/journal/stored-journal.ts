@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import { openDatabase } from './entry-text.ts';
+import { INSERT, openDatabase } from './entry-text.ts';
 import {
   checkKnownHead,
   headFilePath,
@@ -13,9 +13,9 @@ import {
   refuseMissingJournal,
   tillOf,
 } from './head-file.ts';
-import { asOpeningError, JournalError } from './journal-error.ts';
+import { asOpeningError, damaged, JournalError } from './journal-error.ts';
 import { shapeOf } from './schema.ts';
-import { EntryReader, verification } from './verification.ts';
+import { EntryReader, TamperCheck, verification } from './verification.ts';
 
 /** A journal on the disk, open for reading only; a till cannot open it meanwhile. */
 export interface StoredJournal {
@@ -105,4 +105,34 @@ export function verify({ db, known, tillId, last }: StoredJournal): readonly str
     for (const _step of verification(db, tillId, (what) => findings.add(what), last));
   }, found);
   return [...findings];
+}
+
+/** Entries of a copy that are read at once. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Copies the entries up to a number into an empty journal as they are stored, and builds its projections.
+ * @throws {JournalError} `damaged`, `newer`.
+ */
+export function copyEntries(
+  { db, reader, tillId }: Pick<StoredJournal, 'db' | 'reader' | 'tillId'>,
+  copy: Database.Database,
+  last: number,
+): void {
+  const check = new TamperCheck(reader, copy, (what) => {
+    throw damaged(what);
+  });
+  const stored = db
+    .prepare<[string, number, number], unknown[]>(
+      'SELECT * FROM entries WHERE till_id = ? AND number BETWEEN ? AND ? ORDER BY number',
+    )
+    .raw();
+  const insert = copy.prepare(INSERT);
+  while (check.number < last) {
+    const first = check.number + 1;
+    check.read(ROWS_AT_ONCE, last);
+    copy.transaction(() => {
+      for (const values of stored.all(tillId, first, check.number)) insert.run(...values);
+    })();
+  }
 }

@@ -64,7 +64,10 @@ export async function openPrinting(
 ) {
   const { journal, settings, commands, newId, changed, cashHidden } = options;
   const db = journal.readable;
-  const append = (entry: NewEntry) => journal.append(entry);
+  const append = (entry: NewEntry) => {
+    // A replay marks a paper that was being printed on the screen alone.
+    if (journal.fault?.code !== 'replayed') journal.append(entry);
+  };
   const signedIn = () => commands.cashier();
   const printerService = await openPrinterService({
     ...options,

@@ -21,6 +21,7 @@ import { writeFor } from '../system/reader-language.ts';
 const JOURNAL_CODES: Partial<Record<JournalErrorCode, string>> = {
   'not-writable': 'JOURNAL_NOT_WRITABLE',
   damaged: 'JOURNAL_DAMAGED',
+  replayed: 'REPLAYED',
 };
 
 /**
@@ -66,7 +67,7 @@ export function createImplementer(till: Till) {
       }
       const journalCode = error instanceof JournalError ? JOURNAL_CODES[error.code] : undefined;
       if (journalCode !== undefined) {
-        till.reportFault(error);
+        if (error instanceof JournalError && error.code !== 'replayed') till.reportFault(error);
         throw new ORPCError(journalCode, { cause: error });
       }
       if (!(error instanceof ORPCError)) till.reportFault(error);

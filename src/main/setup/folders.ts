@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
+import { t } from '../../shared/messages/t.ts';
 import { retiredFolderIn } from '../journal/retired-folder.ts';
+import { SentenceError } from '../system/coded-error.ts';
 
 /** The kinds of connection; each has separate journals, so that their data never mixes. */
 export const ENVIRONMENTS = ['production', 'demo'] as const;
@@ -69,7 +71,7 @@ const DESKTOP_DATA: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /** The folders of this user that hold a journal, or the head of a missing one. */
-export function foldersWithJournal(): readonly string[] {
+function foldersWithJournal(): readonly string[] {
   const folders = new Set([DESKTOP_DATA[process.platform] ?? paths.config, BROWSER_DATA]);
   const all = [...folders].flatMap((folder) => [
     folder,
@@ -77,5 +79,17 @@ export function foldersWithJournal(): readonly string[] {
   ]);
   return all.filter((folder) =>
     ['journal.db', 'journal.head'].some((file) => existsSync(join(folder, file))),
+  );
+}
+
+/** The folder that a command names, or the only one of this user with a journal. @throws {SentenceError} */
+export function chosenFolder(named: string | undefined): string {
+  if (named !== undefined) return named;
+  const [folder, ...more] = foldersWithJournal();
+  if (folder !== undefined && more.length === 0) return folder;
+  throw new SentenceError(
+    folder === undefined
+      ? t('journal.userNoJournalHere')
+      : t('journal.thereSeveralJournals', { value: [folder, ...more].join(' or --data ') }),
   );
 }

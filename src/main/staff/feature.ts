@@ -23,7 +23,7 @@ import { type ClinicStaff, openClinicStaff } from './clinic-staff.ts';
 import type { People, SavedPerson } from './people.ts';
 import { type CheckPin, createPinCheck, createPinLockout } from './pin-check.ts';
 import { createRecover } from './recovery.ts';
-import { Staff } from './staff.ts';
+import { type SignedIn, Staff } from './staff.ts';
 
 export function openStaff(
   options: TillContext & {
@@ -42,6 +42,8 @@ export function openStaff(
     readonly moved?: object | null;
     /** While it is false only an administrator can sign in. */
     readonly isDiskConfirmed: () => boolean;
+    /** Signed in from the start, for a replay. */
+    readonly viewer?: SignedIn | undefined;
   },
 ) {
   const { settings, saleOpen } = options;

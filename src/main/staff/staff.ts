@@ -35,12 +35,14 @@ export interface StaffOptions {
   readonly mayWork: boolean;
   /** False until an administrator confirms the encryption of the PC's disk: others cannot sign in. */
   readonly isDiskConfirmed: () => boolean;
+  /** Signed in from the start, for a replay. */
+  readonly viewer?: SignedIn | undefined;
 }
 
-/** The person at the counter. A start begins signed out. */
+/** The person at the counter. A start begins signed out, but for the viewer of a replay. */
 export class Staff {
   readonly #options: StaffOptions;
-  #current: SignedIn | null = null;
+  #current: SignedIn | null;
   #locked = false;
   #isClosed = false;
   #cancel: (() => void) | null = null;
@@ -50,6 +52,7 @@ export class Staff {
 
   constructor(options: StaffOptions) {
     this.#options = options;
+    this.#current = options.viewer ?? null;
   }
 
   get people(): readonly Person[] {

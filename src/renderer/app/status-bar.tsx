@@ -36,11 +36,35 @@ const DAMAGED = t('status-bar.journalCounterDamagedSo');
 function JournalBanner() {
   const fault = useTill((state) => state.journalFault);
   if (fault === null) return null;
+  if (fault === 'replayed') return <ReplayMark />;
   return (
     <Said urgent className={styles['banner']}>
       <OctagonAlert size={20} aria-hidden="true" />
       {rowOf(SAYS, fault) ?? DAMAGED}
     </Said>
+  );
+}
+
+/** Above every page and dialog of an earlier state, so that no picture of it is taken for today's counter. */
+function ReplayMark() {
+  const entry = useTill((state) => state.revision);
+  const counter = useTill((state) => state.tillId);
+  return (
+    <section aria-label={t('status-bar.replayMark', { entry })}>
+      <Said className={styles['replay']}>{t('status-bar.replay', { entry, counter })}</Said>
+      <svg className={styles['watermark']} aria-hidden="true">
+        <pattern
+          id="replay"
+          width="320"
+          height="160"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-20)"
+        >
+          <text y="80">{t('status-bar.replayMark', { entry })}</text>
+        </pattern>
+        <rect width="100%" height="100%" fill="url(#replay)" />
+      </svg>
+    </section>
   );
 }
 

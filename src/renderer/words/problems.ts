@@ -114,6 +114,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   SWIPE_GONE: SWIPE_PROBLEMS['timed-out'],
   NUMBER_GONE: t('problems.numberClearedAfterTime'),
   INVALID_NUMBER: t('problems.routingOrAccountNumber'),
+  REPLAYED: t('problems.replayed'),
   JOURNAL_NOT_WRITABLE: t('problems.noPaymentTakenJournal'),
   JOURNAL_DAMAGED: t('problems.journalPcDamagedSo'),
   APPROVAL_NEEDED: t('problems.managerApprovalRequired'),

@@ -22,14 +22,18 @@ import { rowHash } from '../../../shared/journal/row-hash.ts';
 import { perLanguage } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { makeDurable, syncFolderOf } from '../../journal/durable.ts';
-import { insertRow, openDatabase } from '../../journal/entry-text.ts';
+import { openDatabase } from '../../journal/entry-text.ts';
 import { checkKnownHead, createHeadFile, headOf } from '../../journal/head-file.ts';
-import { damaged, JournalError } from '../../journal/journal-error.ts';
+import { JournalError } from '../../journal/journal-error.ts';
 import { storedNameKeys } from '../../journal/name-keys.ts';
 import { migrate } from '../../journal/schema.ts';
-import { openStored, type StoredJournal, verify } from '../../journal/stored-journal.ts';
-import { TamperCheck } from '../../journal/verification.ts';
-import { foldersWithJournal, isRetiredOf } from '../../setup/folders.ts';
+import {
+  copyEntries,
+  openStored,
+  type StoredJournal,
+  verify,
+} from '../../journal/stored-journal.ts';
+import { chosenFolder, isRetiredOf } from '../../setup/folders.ts';
 import { eraseNamesOf, sayApart, withClosed } from '../name-retention.ts';
 import { checkProof, writeProof } from './proofs.ts';
 
@@ -124,18 +128,6 @@ function sayErased(stored: StoredJournal, { patient }: Options): number {
   return 0;
 }
 
-function folderOf({ data }: Options): string | null {
-  if (data !== undefined) return data;
-  const [folder, ...more] = foldersWithJournal();
-  if (folder !== undefined && more.length === 0) return folder;
-  say(
-    folder === undefined
-      ? t('journal.userNoJournalHere')
-      : t('journal.thereSeveralJournals', { value: [folder, ...more].join(' or --data ') }),
-  );
-  return null;
-}
-
 async function main(): Promise<number> {
   const { values, positionals } = read();
   const [first, file, ...more] = positionals;
@@ -145,9 +137,7 @@ async function main(): Promise<number> {
     process.stderr.write(usage());
     return 2;
   }
-  const folder = folderOf(values);
-  if (folder === null) return 2;
-  const stored = openStored(folder, command === sayExported);
+  const stored = openStored(chosenFolder(values.data), command === sayExported);
   try {
     return await command(stored, values);
   } finally {
@@ -231,22 +221,13 @@ function* exportEntries(
 }
 
 /** Writes a new database with the same rows and rebuilt projections. */
-function copyEntries({ reader, last }: StoredJournal, file: string): void {
+function copyTo(stored: StoredJournal, file: string): void {
   rmSync(file, { force: true }); // left by an interrupted rebuild
   const copy = openDatabase(file);
   try {
     makeDurable(copy);
     migrate(copy);
-    const check = new TamperCheck(reader, copy, (what) => {
-      throw damaged(what);
-    });
-    while (check.number < last) {
-      const first = check.number + 1;
-      check.read(ROWS_AT_ONCE, last);
-      copy.transaction(() => {
-        for (const row of reader.stretch(first, check.number)) insertRow(copy, row);
-      })();
-    }
+    copyEntries(stored, copy, stored.last);
   } finally {
     copy.close();
   }
@@ -266,7 +247,7 @@ function rebuild(stored: StoredJournal, stamp: string): string {
   if (typeof known !== 'string') checkKnownHead(db, head, known);
   const [copy, aside] = [`${file}.rebuilt`, `${file}.before-${stamp}`];
   try {
-    copyEntries(stored, copy);
+    copyTo(stored, copy);
   } catch (error) {
     rmSync(copy, { force: true });
     throw error;

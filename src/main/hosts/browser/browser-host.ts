@@ -24,7 +24,7 @@ const COMMANDS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /** Opens `url` in the person's own browser; calls `failed` when there is no way to. */
-function openBrowser(url: string, failed: () => void): void {
+export function openBrowser(url: string, failed: () => void): void {
   const [command = 'xdg-open', ...args] = COMMANDS[process.platform] ?? [];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
   child.once('error', failed);

@@ -38,6 +38,9 @@ export const app = {
     'The journal of this counter cannot be written, so no payments can be taken. Check that the disk is not full, then start Swipewell again.',
   'status-bar.journalCounterDamagedSo':
     'The journal of this counter is damaged, so no payments can be taken. Do not change its folder. Use another counter and call IT support.',
+  'status-bar.replay':
+    'Counter {counter} as it stood after entry {entry}. Nothing can be changed here.',
+  'status-bar.replayMark': 'REPLAY · ENTRY {entry}',
   'status-bar.swipewell': 'Swipewell',
   'status-bar.noMoneyMoves': 'no money moves',
   'status-bar.simulatedPaymentServicePc': 'Simulated payment service on this PC:',

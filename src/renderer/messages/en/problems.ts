@@ -99,6 +99,7 @@ export const problems = {
   'problems.numberClearedAfterTime': 'The number was cleared after a time limit. Enter it again.',
   'problems.routingOrAccountNumber':
     'The routing or account number is not valid. Check the digits.',
+  'problems.replayed': 'This is an earlier state of the counter. Nothing can be changed here.',
   'problems.noPaymentTakenJournal':
     'No payment was taken: the journal cannot be written. Check that the disk is not full, then try again.',
   'problems.journalPcDamagedSo':

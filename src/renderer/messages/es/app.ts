@@ -40,6 +40,9 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
     'No se puede escribir en el diario de esta caja, así que no se puede cobrar. Revise que el disco no esté lleno e inicie Swipewell de nuevo.',
   'status-bar.journalCounterDamagedSo':
     'El diario de esta caja está dañado, así que no se puede cobrar. No modifique su carpeta. Use otra caja y llame a soporte técnico.',
+  'status-bar.replay':
+    'La caja {counter} como estaba después de la entrada {entry}. Aquí no se puede cambiar nada.',
+  'status-bar.replayMark': 'REPETICIÓN · ENTRADA {entry}',
   'status-bar.swipewell': 'Swipewell',
   'status-bar.noMoneyMoves': 'no se mueve dinero',
   'status-bar.simulatedPaymentServicePc': 'Servicio de pagos simulado en esta PC:',

@@ -115,6 +115,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.numberClearedAfterTime': 'El número se borró por tiempo. Escríbalo de nuevo.',
   'problems.routingOrAccountNumber':
     'El número de ruta o de cuenta no es válido. Revise los dígitos.',
+  'problems.replayed': 'Este es un estado anterior de la caja. Aquí no se puede cambiar nada.',
   'problems.noPaymentTakenJournal':
     'No se cobró nada: no se puede escribir en el diario. Revise que el disco no esté lleno e inténtelo de nuevo.',
   'problems.journalPcDamagedSo':

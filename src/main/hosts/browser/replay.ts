@@ -1,0 +1,174 @@
+/**
+ * `npm run journal -- replay`: the screens of a closed counter as they stood after an entry.
+ *
+ *    stored journal ─▶ entries up to N, copied ─▶ till without service, hub, readers and printers ─▶ loopback server
+ *
+ * The copied journal refuses each entry, so the gate refuses each command. The files of the counter are copied before
+ * they are opened: SQLite adds files next to a journal also for reading.
+ */
+
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { v7 } from 'uuid';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { t } from '../../../shared/messages/t.ts';
+import { openTill, type Till } from '../../app.ts';
+import { storedNameKeys } from '../../journal/name-keys.ts';
+import { replayedJournal } from '../../journal/open-journal.ts';
+import { openStored } from '../../journal/stored-journal.ts';
+import type { OpenConnection } from '../../payments/connected-client.ts';
+import { NO_RETIRED_TILLS } from '../../payments/retired-tills.ts';
+import { systemPrinters } from '../../printing/printer-environment.ts';
+import { systemReaders } from '../../readers/reader-environment.ts';
+import { websocketEnd } from '../../rpc/rpc-channel.ts';
+import type { Settings } from '../../settings/settings.ts';
+import {
+  openSettings,
+  type SettingsStore,
+  settingsForTraining,
+} from '../../settings/settings-store.ts';
+import { chosenFolder } from '../../setup/folders.ts';
+import { setUpAlone } from '../../setup/program-port.ts';
+import { openConnection } from '../../setup/saved-connections.ts';
+import { reportOnStandardError } from '../../setup/startup-sentence.ts';
+import { openPeople } from '../../staff/people.ts';
+import { SentenceError } from '../../system/coded-error.ts';
+import { openBrowser } from './browser-host.ts';
+import { openLoopbackServer } from './loopback-server.ts';
+
+export interface Replay {
+  readonly till: Till;
+  /** The number and time of the last entry that is shown. */
+  readonly until: number;
+  readonly at: Date;
+  close(): Promise<void>;
+}
+
+/**
+ * The till of a closed counter as it stood after an entry, signed in as a viewer.
+ * @param until null for the newest entry.
+ * @throws {JournalError} as `openStored`, and `damaged` @throws {SentenceError} for an entry that it does not have.
+ */
+export async function openReplay(folder: string, until: number | null): Promise<Replay> {
+  const scratch = mkdtempSync(join(tmpdir(), 'swipewell-replay-'));
+  const removed = () => rmSync(scratch, { recursive: true, force: true });
+  try {
+    const settings = copyCounter(folder, scratch);
+    const stored = openStored(scratch, false);
+    const last = until ?? stored.last;
+    if (!Number.isInteger(last) || last < 1 || last > stored.last) {
+      throw new SentenceError(t('journal.noSuchEntry', { last: stored.last }));
+    }
+    const { journal, now } = replayedJournal(stored, storedNameKeys(scratch), last);
+    stored.db.close();
+    const till = await openTill({
+      ...{ journal, folder: scratch, settings, now, version: manifest.version },
+      viewer: { id: 'viewer', name: t('journal.viewer'), role: 'administrator' },
+      service: { embedded: false, connections: connectionsOf(settings.current) },
+      setUp: setUpAlone(scratch),
+      retiredTills: NO_RETIRED_TILLS,
+      serialReader: null,
+      people: openPeople(scratch, () => []),
+      readers: systemReaders(),
+      virtualReader: false,
+      keysGoTo: 'main',
+      printers: systemPrinters(null),
+      outbox: {},
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      reportWriter: '',
+      monotonic: () => performance.now(),
+      after: () => () => {}, // its time stands still
+      newId: () => v7(),
+      reportFault: reportOnStandardError,
+    });
+    const close = async () => {
+      await till.close();
+      removed();
+    };
+    return { till, until: last, at: now(), close };
+  } catch (error) {
+    removed();
+    throw error;
+  }
+}
+
+/** The files of a closed journal. */
+const JOURNAL_FILES = /^(journal\.(db|head)|names\.db)(-wal)?$/;
+
+/** Copies the journal and the settings of a counter; the settings in use name no device and no folder. */
+function copyCounter(folder: string, scratch: string): SettingsStore {
+  if (!existsSync(join(folder, 'journal.db'))) {
+    throw new SentenceError(t('journal.thereNoJournal', { folder }));
+  }
+  for (const file of readdirSync(folder).filter((name) => JOURNAL_FILES.test(name))) {
+    copyFileSync(join(folder, file), join(scratch, file));
+  }
+  const home = dirname(dirname(folder)); // of a clinic's journal; those of retired tills are two levels below it
+  const at = [folder, home, dirname(dirname(home))].find((each) =>
+    existsSync(join(each, 'settings.json')),
+  );
+  if (at !== undefined) copyFileSync(join(at, 'settings.json'), join(scratch, 'settings.json'));
+  const settings = settingsForTraining(openSettings(scratch));
+  const { posting, todayList, connections } = settings.current;
+  settings.change({
+    ...{ readers: [], printers: [], mail: null, backup: null },
+    posting: { ...posting, folder: null },
+    todayList: { ...todayList, folder: null },
+    connections: connections.map((each) => ({ ...each, branches: [] })),
+  });
+  return settings;
+}
+
+/** Without its password a connection is shown, but sends no request. */
+function connectionsOf({ connections }: Settings): [OpenConnection, ...OpenConnection[]] {
+  const none = { id: 'none', baseUrl: 'https://service.invalid', username: 'none' };
+  const [first = { ...none, authority: null, diskEncrypted: false }, ...rest] = connections;
+  const closed = (saved: typeof first) =>
+    openConnection({ ...saved, environment: 'demo', branches: [] }, { password: '', proxy: null });
+  return [closed(first), ...rest.map(closed)];
+}
+
+/**
+ * Serves the screens of a replay until it is ended.
+ * @param screens the folder of the built screens.
+ * @throws {SentenceError} for a wrong flag, or without the screens.
+ */
+export async function runReplay(args: readonly string[], screens: string): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string' },
+      until: { type: 'string' },
+      open: { type: 'boolean', default: false },
+    },
+  });
+  const { until } = values;
+  if (!existsSync(join(screens, 'index.html'))) throw new SentenceError(t('journal.noScreens'));
+  const replay = await openReplay(
+    chosenFolder(values.data),
+    until === undefined ? null : Number(until),
+  );
+  const program = { till: replay.till, subscribe: () => () => {} };
+  const server = await openLoopbackServer({
+    ...{ folder: screens, port: 0 },
+    language: () => replay.till.staff.language,
+    connected: websocketEnd(program),
+  });
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    await server.close();
+    await replay.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  const { url } = server;
+  process.stdout.write(
+    `${JSON.stringify({ url, until: replay.until, at: replay.at.toISOString() })}\n`,
+  );
+  if (values.open) {
+    openBrowser(url, () => process.stderr.write(t('program.openLinkBrowserPc', { url })));
+  }
+}
