@@ -4,7 +4,7 @@ import type { PaperLine } from './paper.ts';
 import { createPictureMaker } from './picture.ts';
 import { codePagesOf, encoderFor, PAPER_MEASURES, type PrinterSetup } from './printer-setup.ts';
 import { cutBytes, pictureBytes, rasterBytes } from './raster.ts';
-import { requireBarcode, requireQr } from './symbols.ts';
+import { qrModule, requireBarcode, requireQr } from './symbols.ts';
 import { needsPicture, pageRuns, type Writable, writableWith } from './writable-text.ts';
 
 /**
@@ -117,7 +117,10 @@ function add(
     }
     case 'qr':
       requireQr(line.text);
-      encoder.align('center').qrcode(line.text, { model: 2, size: 4, errorlevel: 'm' });
+      encoder.align('center').qrcode(line.text, {
+        ...{ model: 2, errorlevel: 'm' },
+        size: qrModule(line.text, PAPER_MEASURES[setup.paper].dots, 4),
+      });
       encoder.align('left');
   }
 }

@@ -2,7 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { type Bitmap, bitmapOf, fillBox, stamp } from '../bitmap.ts';
 import { type Fonts, openFonts, type Style } from './fonts.ts';
 import type { PaperLine } from './paper.ts';
-import { barWidths, qrSquares, requireBarcode, requireQr } from './symbols.ts';
+import { barWidths, qrModule, qrSquares, requireBarcode, requireQr } from './symbols.ts';
 import { wrapped } from './wrap.ts';
 
 /**
@@ -29,7 +29,7 @@ const ASCENT = 0.98;
 const GAP = 12;
 const RULE = { thickness: 2, margin: 10 } as const;
 const BARCODE = { height: 72, module: 3, quiet: 10 } as const;
-const QR = { module: 6, quiet: 4 } as const;
+const QR_MODULE = 6;
 const SPACE = 12;
 
 /** A part of the picture over its whole width. */
@@ -181,7 +181,7 @@ function barcodeOf(digits: string, fonts: Fonts, width: number): readonly Strip[
 function qrOf(text: string, width: number): Strip {
   requireQr(text);
   const { side, dark } = qrSquares(text);
-  const module = Math.min(QR.module, Math.floor(width / (side + 2 * QR.quiet)));
+  const module = qrModule(text, width, QR_MODULE);
   const length = side * module;
   return {
     height: length + 2 * SPACE,

@@ -31,3 +31,11 @@ export function qrSquares(text: string): { side: number; dark: number[] } {
   const { pixs = [], pixx: side = 0 } = drawn ?? {};
   return { side, dark: [...pixs.keys()].filter((at) => pixs[at] !== 0) };
 }
+
+/** White squares on each side of a QR code (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** The dots of one square of a QR code, so that the code fits the paper. */
+export function qrModule(text: string, width: number, most: number): number {
+  return Math.min(most, Math.floor(width / (qrSquares(text).side + 2 * QUIET)));
+}

@@ -1,11 +1,10 @@
+import { qrSquares } from '../paper/symbols.ts';
 import type { Printed } from './printed.ts';
 
 /** A line of ordinary height, 1/6 inch at 180 dots (ESC 2). */
 export const LINE_DOTS = 30;
 /** Height of font A; font B is lower, on lines of the same height. */
 export const GLYPH_DOTS = 24;
-/** Modules of a version 4 QR code, the largest that 50 characters need at level M. */
-const QR_MODULES = 33;
 
 /** Paper that it takes, in dots. */
 export function heightOf(printed: Printed): number {
@@ -19,7 +18,7 @@ export function heightOf(printed: Printed): number {
     case 'barcode':
       return printed.height + (printed.labelled ? LINE_DOTS : 0);
     case 'qr':
-      return printed.module * QR_MODULES;
+      return printed.module * qrSquares(printed.text).side;
     case 'feed':
       return printed.dots;
     case 'cut':

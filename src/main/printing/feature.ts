@@ -96,6 +96,7 @@ export async function openPrinting(
       if (report === null) return null;
       return zPaper(describedReport(db, report), { duplicate, formatTime: localTime });
     },
+    proof: (number) => receiptProof(journal, number),
     depositSlip: (bagId) => {
       const { bank, clinic } = settings.current;
       const bag = bagById(db, bagId);

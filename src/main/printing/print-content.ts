@@ -14,6 +14,8 @@ import type { Bag } from '../journal/projections/bags.ts';
 
 export interface PrintSources {
   readonly receipt: (number: string) => Receipt | null;
+  /** The proof of a receipt for a QR code; null before the close of its day. */
+  readonly proof: (number: string) => string | null;
   /** The paper of a Z report; null if the number is unknown. */
   readonly zReport: (number: number, duplicate: boolean) => readonly PaperLine[] | null;
   /** The deposit slip of a bag; null if there is no such bag. */
@@ -40,7 +42,9 @@ export function paperOf(
         throw new RangeError(t('testPage.thereNoReceipt', { number: content.number }));
       const { copy, itemized = false } = content;
       const { formatTime } = sources;
-      const printing = { duplicate, itemized, formatTime };
+      // The clinic's copy is filed; a patient may have to prove the other.
+      const proof = duplicate && copy !== 'clinic' ? sources.proof(content.number) : null;
+      const printing = { duplicate, itemized, formatTime, ...(proof === null ? {} : { proof }) };
       return receiptPaper(receipt, copy === null ? printing : { ...printing, copy });
     }
     case 'z-report': {

@@ -55,6 +55,7 @@ export async function serviceOn(
     savedJobs: () => printJobs(journal.readable, 50),
     receipt,
     zReport: (number, duplicate) => [words(`Z ${number}${duplicate ? ' DUPLICATE' : ''}`)],
+    proof: () => null,
     depositSlip: () => null,
     agreement: () => null,
     formatTime: (iso) => iso,
