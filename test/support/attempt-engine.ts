@@ -32,7 +32,9 @@ export const NO_RECEIPTS: Receipts = {
   summary: () => {
     throw new Error('No engine asks for a summary.');
   },
-  print: () => null,
+  printed: () => {
+    throw new Error('No engine prints again.');
+  },
 };
 
 /** Shows no outcome. */

@@ -27,7 +27,7 @@ const LONGEST_DAY_MS = 26 * 3_600_000;
 const KEPT = 50;
 
 export function createInsurance(ports: InsurancePorts): Insurance {
-  const { journal, now, localDay, isSelfPay } = ports;
+  const { journal, commands, now, localDay, isSelfPay } = ports;
   let answers = new Map<string, EligibilityAnswer>();
   let keptFor: string | null = null;
   /** One person's answers are not shown to the next person. */
@@ -42,7 +42,10 @@ export function createInsurance(ports: InsurancePorts): Insurance {
       if (await isSelfPay(patientId)) throw new CodedError('SELF_PAY');
       const askedAt = now().toISOString();
       const asked = (eligibilityId: string | null) =>
-        journal.append({ kind: 'eligibility.asked', body: { patientId, eligibilityId, by } });
+        commands.appendResult({
+          kind: 'eligibility.asked',
+          body: { patientId, eligibilityId, by },
+        });
       try {
         const found = await reading(() =>
           ports.records().eligibility.request(patientId, undefined, call),

@@ -31,7 +31,7 @@ import type { MonotonicAges, StartTimer } from '../system/timers.ts';
 import type { Attempts } from './engine/attempts.ts';
 import { paidForAnother } from './engine/duplicates.ts';
 import type { Rules } from './engine/rules.ts';
-import { dropSale, parkSale, resumeSale } from './park.ts';
+import { dropSale, parkedEntries, resumeSale } from './park.ts';
 import {
   type CardInput,
   patientOf,
@@ -207,7 +207,7 @@ export class Counter {
   /** Parks a sale: the one at the counter, or one that is only typed yet. */
   park(input: SaleInput): void {
     const cashier = this.begin(input.saleId);
-    parkSale(this.#ports, input, cashier);
+    this.#ports.commands.appendResult(...parkedEntries(this.#ports, input, cashier));
     this.#ports.unpaidAlerts.seen(input.saleId);
     this.stopListening();
     this.#clear();
@@ -223,7 +223,8 @@ export class Counter {
     this.stopListening();
     if (!showsPaid(current.step)) {
       try {
-        parkSale(this.#ports, current, by);
+        // Apart from a command that signs the cashier out: that one may still fail, and be repeated.
+        this.#ports.journal.append(...parkedEntries(this.#ports, current, by));
       } catch (error) {
         if (!(error instanceof CodedError)) throw error;
       }

@@ -3,6 +3,7 @@ import { cents, subtract } from '../../shared/domain/money.ts';
 import { receiptNumber } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
+import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { receiptByNumber, receiptOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById, unfinishedSales } from '../journal/projections/sales.ts';
@@ -13,19 +14,24 @@ import type { Rules } from './engine/rules.ts';
 import { requireUnlocked } from './engine/snapshot.ts';
 import { requireUnpaid, type SaleInput, saleEntries } from './sale.ts';
 
-/** What the parking of a sale uses. */
+/** The dependencies of the parking of a sale. */
 interface ParkContext {
   readonly journal: Journal;
+  readonly commands: Commands;
   readonly rules: Rules;
   readonly receipts: Receipts;
 }
 
 /**
- * Parks a sale. For a partly paid one the patient gets a receipt for that part with the amount due;
+ * The entries that park a sale. For a partly paid one the patient gets a receipt for that part with the amount due;
  * the sale's own receipt follows when it is paid in full. @throws {CodedError} `SALE_LOCKED`,
  * `SALE_ALREADY_PAID`.
  */
-export function parkSale(context: ParkContext, input: SaleInput, cashier: Cashier): void {
+export function parkedEntries(
+  context: ParkContext,
+  input: SaleInput,
+  cashier: Cashier,
+): readonly NewEntry[] {
   const { journal, rules } = context;
   const { saleId } = input;
   const db = journal.readable;
@@ -33,11 +39,11 @@ export function parkSale(context: ParkContext, input: SaleInput, cashier: Cashie
   const known = saleById(db, saleId);
   requireUnpaid(known);
   const asPaid = known !== null && known.paid > 0 ? { ...input, lines: known.lines } : input;
-  journal.append(
+  return [
     ...saleEntries(db, asPaid, cashier),
     { kind: 'sale.parked', body: { saleId, cashier } },
     ...partReceipt(context, asPaid, cashier),
-  );
+  ];
 }
 
 /**
@@ -45,13 +51,13 @@ export function parkSale(context: ParkContext, input: SaleInput, cashier: Cashie
  * @throws {CodedError} `NOT_PARKED`.
  */
 export function resumeSale(
-  { journal }: ParkContext,
+  { journal, commands }: ParkContext,
   saleId: string,
   cashier: Cashier,
 ): readonly SaleLine[] {
   const known = saleById(journal.readable, saleId);
   if (known === null || !isUnfinished(known)) throw new CodedError('NOT_PARKED');
-  journal.append({ kind: 'sale.resumed', body: { saleId, cashier } });
+  commands.appendResult({ kind: 'sale.resumed', body: { saleId, cashier } });
   return known.lines;
 }
 
@@ -59,11 +65,15 @@ export function resumeSale(
  * Discards a parked sale without payments.
  * @throws {CodedError} `NOT_PARKED`, and `PART_PAID` if money must be refunded first.
  */
-export function dropSale({ journal }: ParkContext, saleId: string, cashier: Cashier): void {
+export function dropSale(
+  { journal, commands }: ParkContext,
+  saleId: string,
+  cashier: Cashier,
+): void {
   const known = saleById(journal.readable, saleId);
   if (known === null || !isUnfinished(known)) throw new CodedError('NOT_PARKED');
   if (known.paid > 0) throw new CodedError('PART_PAID');
-  journal.append({ kind: 'sale.dropped', body: { saleId, cashier } });
+  commands.appendResult({ kind: 'sale.dropped', body: { saleId, cashier } });
 }
 
 /** Parked, or paid in part. */

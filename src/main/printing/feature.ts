@@ -68,6 +68,7 @@ export async function openPrinting(
     // A replay marks a paper that was being printed on the screen alone.
     if (journal.fault?.code !== 'replayed') journal.append(entry);
   };
+  const committed = (entry: NewEntry) => commands.appendResult(entry);
   const signedIn = () => commands.cashier();
   const printerService = await openPrinterService({
     ...options,
@@ -119,7 +120,7 @@ export async function openPrinting(
       settings.change({ printers: [...printers], drawers: [...drawers] }),
     cashHidden,
     signedIn,
-    journal: append,
+    journal: committed,
     changed,
   });
   const receiptSettings = createReceiptSettings({
@@ -129,7 +130,7 @@ export async function openPrinting(
       settings.change({ receipts });
     },
     signedIn,
-    journal: append,
+    journal: committed,
     changed,
   });
   const print = async (job: NewPrintJob): Promise<PrintedBy> => {
@@ -153,6 +154,14 @@ export async function openPrinting(
         ? t('program.receiptClinicCopy', { number })
         : t('program.receipt2', { number });
     return print({ id, title, content, again });
+  };
+  /** A receipt to print again, after the entry of its printing. @throws {CodedError} `NO_SUCH_RECEIPT` */
+  const reprinted = (number: string, itemized: boolean) => {
+    const { duplicate, entry } = options.receipts().printed(number, signedIn(), itemized);
+    const receipt = receiptByNumber(db, number)?.receipt;
+    if (receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
+    committed(entry);
+    return { receipt, duplicate };
   };
   const drawerOf = ({ saleId, sessionId }: OutboxTask): string | undefined => {
     const { drawers } = settings.current;
@@ -246,9 +255,7 @@ export async function openPrinting(
           commands.runNew({ commandId }, (by) => [options.receipts().detailsSaved(details, by)]);
         },
         print: async ({ number, itemized = false }) => {
-          const printed = options.receipts().print(number, signedIn(), itemized);
-          const receipt = receiptByNumber(db, number)?.receipt;
-          if (printed === null || receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
+          const { receipt, duplicate } = reprinted(number, itemized);
           // The clinic files the signed one, the patient keeps the other.
           const isFiled = agreementsOnPaper(db, number).some(({ signed }) => signed === 'paper');
           const isToSign = isAgreement(receipt) && !isFiled && !itemized;
@@ -257,19 +264,16 @@ export async function openPrinting(
           for (const copy of copies) {
             const discreet = { kind: 'receipt', number, copy } as const;
             const content = itemized ? { ...discreet, itemized } : discreet;
-            ({ by } = await printReceipt(newId(), content, printed.duplicate));
+            ({ by } = await printReceipt(newId(), content, duplicate));
           }
           const { logo } = settings.current.receipts;
           const { paperGraphics } = await import('./paper-pdf.ts');
           const graphics =
-            by === 'window' ? paperGraphics(receiptPaper(receipt, printed), logo) : null;
-          return { ...printed, copies: [...copies], by, graphics };
+            by === 'window' ? paperGraphics(receiptPaper(receipt, { duplicate }), logo) : null;
+          return { duplicate, copies: [...copies], by, graphics };
         },
         pdf: async ({ number, itemized = false }) => {
-          const printed = options.receipts().print(number, signedIn(), itemized);
-          const receipt = receiptByNumber(db, number)?.receipt;
-          if (printed === null || receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
-          const { duplicate } = printed;
+          const { receipt, duplicate } = reprinted(number, itemized);
           const proof = receiptProof(journal, number);
           const form = {
             ...({ duplicate, itemized, copy: 'customer', formatTime: localTime } as const),

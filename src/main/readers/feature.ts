@@ -94,7 +94,7 @@ export async function openReaders(
       },
       keep: (readers) => settings.change({ readers: [...readers] }),
     },
-    journal: (entry) => void journal.append(entry),
+    journal: (entry) => options.commands.appendResult(entry),
     cashier,
     unregisteredSwipe: () => say('reader-not-registered'),
   });

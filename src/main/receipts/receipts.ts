@@ -83,8 +83,12 @@ export interface Receipts {
   ): NewEntry;
   /** A patient's payments of a calendar year, by the clinic's days. */
   summary(patientId: string, year: number): PaymentSummary;
-  /** Journals a printing with its form and person; null when there is no such receipt. */
-  print(number: string, by: Cashier, itemized?: boolean): { readonly duplicate: boolean } | null;
+  /** The entry of a printing with its form and person. @throws {CodedError} `NO_SUCH_RECEIPT`. */
+  printed(
+    number: string,
+    by: Cashier,
+    itemized?: boolean,
+  ): { readonly duplicate: boolean; readonly entry: NewEntry };
 }
 
 export function createReceipts(options: {
@@ -185,13 +189,12 @@ export function createReceipts(options: {
       year,
       ...paymentsOfYear(journal.readable, { patientId, year, localDay }),
     }),
-    print: (number, by, itemized = false) => {
+    printed: (number, by, itemized = false) => {
       const found = receiptByNumber(journal.readable, number);
-      if (found === null) return null;
+      if (found === null) throw new CodedError('NO_SUCH_RECEIPT');
       const duplicate = found.printed > 0;
       const body = { number, duplicate, ...(itemized ? { itemized } : {}), by };
-      journal.append({ kind: 'receipt.printed', body });
-      return { duplicate };
+      return { duplicate, entry: { kind: 'receipt.printed', body } };
     },
   };
 }

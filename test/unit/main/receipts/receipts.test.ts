@@ -116,11 +116,16 @@ test('a receipt is discreet until it is requested itemized, and the journal reco
     return receipt === null ? '' : receiptText(receipt, { duplicate: false, itemized });
   };
   expect(found()).toMatchObject({ printed: 0, itemized: false });
-  expect(receipts.print('000001', DANA)).toEqual({ duplicate: false });
+  const print = (itemized: boolean) => {
+    const { duplicate, entry } = receipts.printed('000001', DANA, itemized);
+    journal.append(entry);
+    return duplicate;
+  };
+  expect(print(false)).toBe(false);
   const discreet = printed(false);
   expect(discreet).not.toMatch(/Maria|Sports/);
 
-  expect(receipts.print('000001', DANA, true)).toEqual({ duplicate: true });
+  expect(print(true)).toBe(true);
   expect(found()).toMatchObject({ printed: 2, itemized: true });
   const itemized = printed(true);
   expect(itemized).toMatch(/Maria Garcia[\s\S]*Sports form/);
@@ -136,7 +141,8 @@ test('a receipt is discreet until it is requested itemized, and the journal reco
 });
 
 test('a receipt that does not exist cannot be printed', () => {
-  expect(withReceipt().receipts.print('000009', DANA, true)).toBeNull();
+  const { receipts } = withReceipt();
+  expect(() => receipts.printed('000009', DANA, true)).toThrow('NO_SUCH_RECEIPT');
 });
 
 describe('the date of service of a line', () => {
