@@ -47,6 +47,8 @@ export interface CommandValues {
   readonly years: string | undefined;
   /** The person at the command confirms the encryption of this PC's disk. */
   readonly diskEncrypted: boolean;
+  /** The support bundle has the redacted entries, for a replay. */
+  readonly entries: boolean;
 }
 
 /** @throws {SentenceError} if the flag is missing. */

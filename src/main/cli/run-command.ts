@@ -174,12 +174,13 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
         reason: { type: 'string' },
         years: { type: 'string' },
         'disk-encrypted': { type: 'boolean', default: false },
+        entries: { type: 'boolean', default: false },
       },
     });
     const command = rowOf(COMMANDS, positionals.join(' '));
     if (command === undefined) throw new TypeError(usage());
-    const { person, file, out, patient, reason, years } = values;
-    const words = { person, file, out, patient, reason, years };
+    const { person, file, out, patient, reason, years, entries } = values;
+    const words = { person, file, out, patient, reason, years, entries };
     const by = command.signedIn
       ? await signInAtCommand(ports, person, 'change-settings', reason)
       : null;

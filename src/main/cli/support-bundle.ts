@@ -7,6 +7,7 @@ import { openStored } from '../journal/stored-journal.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { ENVIRONMENTS, journalFolders } from '../setup/folders.ts';
 import { type CommandPorts, type CommandValues, required } from './command.ts';
+import { redactedEntries } from './redacted-entries.ts';
 
 /** Number of newest rows in the bundle, as kinds and times. */
 const NEWEST_ROWS = 200;
@@ -18,7 +19,8 @@ const logLine = z.looseObject({ time: z.string(), event: z.string() });
 /**
  * Writes the facts for remote support: versions, the configuration of the counter, kinds and times
  * of entries, and the log. Every field is listed here explicitly; no text that a person typed, no
- * patient, no staff, no amount, no address but the service's host, no secret.
+ * patient, no staff, no amount, no address but the service's host, no secret. With `entries` also the entries for a
+ * replay: with amounts and ids, still without names and typed texts.
  */
 export function writeSupportBundle(ports: CommandPorts, values: CommandValues): void {
   const file = required(values, 'out');
@@ -45,15 +47,15 @@ export function writeSupportBundle(ports: CommandPorts, values: CommandValues): 
       printers: current.printers.map(({ connection, paper }) => ({ kind: connection.kind, paper })),
       drawers: current.drawers.length,
     },
-    journals: allJournals(data, account).map(factsOfJournal),
+    journals: allJournals(data, account).map((folder) => factsOfJournal(folder, values.entries)),
     log: factsOfLogs(join(account, 'logs')),
   };
   writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
   ports.say(t('command.saved', { file }));
 }
 
-/** Kinds and times, never the content of a row. */
-function factsOfJournal(folder: string) {
+/** Kinds and times; the content of a row only redacted, if it was asked for. */
+function factsOfJournal(folder: string, withEntries: boolean) {
   try {
     const stored = openStored(folder, false);
     try {
@@ -68,6 +70,7 @@ function factsOfJournal(folder: string) {
         rows: stored.last,
         kinds: z.array(countRow).parse(count.all()),
         newest: z.array(newestRow).parse(newest.all(NEWEST_ROWS)),
+        ...(withEntries ? { entries: redactedEntries(stored) } : {}),
       };
     } finally {
       stored.db.close();

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { ORPCError } from '@orpc/client';
 import { v7 } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { redactedEntries } from '../../../src/main/cli/redacted-entries.ts';
 import { openReplay } from '../../../src/main/hosts/browser/replay.ts';
+import { openStored } from '../../../src/main/journal/stored-journal.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { commandIdOf } from '../../../src/shared/contract/access.ts';
 import { contract } from '../../../src/shared/contract/contract.ts';
 import { crashedJournal, openIn } from '../../support/damaged-journal.ts';
+import { makeFullJournal } from '../../support/full-journal.ts';
 import { addPaidSales, chargeOpened } from '../../support/journal-day.ts';
 import { COPAY } from '../../support/journal-fixtures.ts';
 import { callerOf, clientOf } from '../../support/open-window.ts';
@@ -117,6 +120,18 @@ describe('a replay', () => {
     expect(digests(folder)).toEqual(before);
   });
 
+  test('opens after each entry of a journal with entries of every feature', async () => {
+    const folder = temporaryFolder();
+    makeFullJournal(folder, 1);
+    const { until, close } = await openReplay(folder, null);
+    await close();
+    for (let number = 1; number <= until; number += 1) {
+      const replay = await openReplay(folder, number);
+      expect(replay.till.slices.revision()).toBe(number);
+      await replay.close();
+    }
+  });
+
   test('changes nothing in a folder after a power cut', async () => {
     const folder = await crashedJournal(3);
     const before = digests(folder);
@@ -164,5 +179,34 @@ describe('a replay', () => {
     writeFileSync(file, '{');
     await expect(openReplay(folder, 1)).rejects.toThrow('settings');
     expect(readFileSync(file, 'utf8')).toBe('{');
+  });
+
+  test('shows a support bundle without the names and texts of the journal', async () => {
+    const folder = temporaryFolder();
+    makeFullJournal(folder, 2);
+    const stored = openStored(folder, false);
+    const bundle = join(temporaryFolder(), 'bundle.json');
+    const entries = redactedEntries(stored);
+    stored.db.close();
+    writeFileSync(bundle, JSON.stringify({ journals: [{ unreadable: 'in-use' }, { entries }] }));
+    const text = readFileSync(bundle, 'utf8');
+    for (const typed of [
+      'Dana',
+      'Cashier 1',
+      'Morgan',
+      'Overpaid',
+      'No funds',
+      'I agree',
+      'https',
+    ]) {
+      expect([typed, text.includes(typed)]).toEqual([typed, false]);
+    }
+    const { till, until } = await replayOf(bundle, null);
+    expect(until).toBe(entries.length);
+    const { payments } = await clientOf(till).payments.find({ words: '', offset: 0, limit: 50 });
+    expect(payments.length).toBeGreaterThan(0);
+    expect(JSON.stringify(payments)).toContain('Text ');
+    writeFileSync(bundle, JSON.stringify({ journals: [{ tillId: 'K7M2Q9' }] }));
+    await expect(openReplay(bundle, null)).rejects.toThrow('support-bundle --entries');
   });
 });

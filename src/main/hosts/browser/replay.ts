@@ -1,22 +1,33 @@
 /**
- * `npm run journal -- replay`: the screens of a closed counter as they stood after an entry.
+ * `npm run journal -- replay`: the screens of a closed counter, or of a support bundle, as they stood after an entry.
  *
- *    stored journal ─▶ entries up to N, copied ─▶ till without service, hub, readers and printers ─▶ loopback server
+ *    journal, or bundle ─▶ entries up to N, copied ─▶ till without service, hub, readers and printers ─▶ loopback server
  *
  * The copied journal refuses each entry, so the gate refuses each command. The files of the counter are copied before
  * they are opened: SQLite adds files next to a journal also for reading.
  */
 
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { v7 } from 'uuid';
+import { z } from 'zod';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { t } from '../../../shared/messages/t.ts';
 import { openTill, type Till } from '../../app.ts';
+import { insertRow, openDatabase } from '../../journal/entry-text.ts';
 import { storedNameKeys } from '../../journal/name-keys.ts';
 import { replayedJournal } from '../../journal/open-journal.ts';
+import { migrate } from '../../journal/schema.ts';
 import { openStored } from '../../journal/stored-journal.ts';
 import type { OpenConnection } from '../../payments/connected-client.ts';
 import { NO_RETIRED_TILLS } from '../../payments/retired-tills.ts';
@@ -48,14 +59,18 @@ export interface Replay {
 
 /**
  * The till of a closed counter as it stood after an entry, signed in as a viewer.
+ * @param source the folder of its journal, or the file of a support bundle with entries.
  * @param until null for the newest entry.
  * @throws {JournalError} as `openStored`, and `damaged` @throws {SentenceError} for an entry that it does not have.
  */
-export async function openReplay(folder: string, until: number | null): Promise<Replay> {
+export async function openReplay(source: string, until: number | null): Promise<Replay> {
   const scratch = mkdtempSync(join(tmpdir(), 'swipewell-replay-'));
   const removed = () => rmSync(scratch, { recursive: true, force: true });
   try {
-    const settings = copyCounter(folder, scratch);
+    const isBundle = statSync(source, { throwIfNoEntry: false })?.isFile() === true;
+    if (isBundle) copyBundle(source, scratch);
+    else copyCounter(source, scratch);
+    const settings = settingsIn(scratch);
     const stored = openStored(scratch, false);
     const last = until ?? stored.last;
     if (!Number.isInteger(last) || last < 1 || last > stored.last) {
@@ -97,8 +112,8 @@ export async function openReplay(folder: string, until: number | null): Promise<
 /** The files of a closed journal. */
 const JOURNAL_FILES = /^(journal\.(db|head)|names\.db)(-wal)?$/;
 
-/** Copies the journal and the settings of a counter; the settings in use name no device and no folder. */
-function copyCounter(folder: string, scratch: string): SettingsStore {
+/** Copies the journal and the settings of a counter. @throws {SentenceError} */
+function copyCounter(folder: string, scratch: string): void {
   if (!existsSync(join(folder, 'journal.db'))) {
     throw new SentenceError(t('journal.thereNoJournal', { folder }));
   }
@@ -110,6 +125,36 @@ function copyCounter(folder: string, scratch: string): SettingsStore {
     existsSync(join(each, 'settings.json')),
   );
   if (at !== undefined) copyFileSync(join(at, 'settings.json'), join(scratch, 'settings.json'));
+}
+
+const rowSchema = z.object({
+  ...{ till_id: z.string(), number: z.int(), at: z.string(), kind: z.string(), body: z.string() },
+  ...{ prev_hash: z.string(), hash: z.string() },
+});
+
+const bundleSchema = z.object({
+  journals: z.array(z.object({ entries: z.array(rowSchema).default([]) })),
+});
+
+/** Writes the journal of a support bundle: the one with the most entries. @throws {SentenceError} */
+function copyBundle(file: string, scratch: string): void {
+  const { data } = bundleSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const [most] = (data?.journals ?? []).toSorted(
+    (one, other) => other.entries.length - one.entries.length,
+  );
+  if (most === undefined || most.entries.length === 0) {
+    throw new SentenceError(t('journal.bundleWithoutEntries'));
+  }
+  const db = openDatabase(join(scratch, 'journal.db'));
+  migrate(db);
+  db.transaction(() => {
+    for (const row of most.entries) insertRow(db, row);
+  })();
+  db.close();
+}
+
+/** The settings of a replay: they name no device and no folder. */
+function settingsIn(scratch: string): SettingsStore {
   const settings = settingsForTraining(openSettings(scratch));
   const { posting, todayList, connections } = settings.current;
   settings.change({
@@ -136,8 +181,9 @@ function connectionsOf({ connections }: Settings): [OpenConnection, ...OpenConne
  * @throws {SentenceError} for a wrong flag, or without the screens.
  */
 export async function runReplay(args: readonly string[], screens: string): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
       data: { type: 'string' },
       until: { type: 'string' },
@@ -146,10 +192,8 @@ export async function runReplay(args: readonly string[], screens: string): Promi
   });
   const { until } = values;
   if (!existsSync(join(screens, 'index.html'))) throw new SentenceError(t('journal.noScreens'));
-  const replay = await openReplay(
-    chosenFolder(values.data),
-    until === undefined ? null : Number(until),
-  );
+  const source = positionals[0] ?? chosenFolder(values.data);
+  const replay = await openReplay(source, until === undefined ? null : Number(until));
   const program = { till: replay.till, subscribe: () => () => {} };
   const server = await openLoopbackServer({
     ...{ folder: screens, port: 0 },

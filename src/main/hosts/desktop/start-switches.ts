@@ -14,6 +14,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'data',
   'day',
   'disk-encrypted',
+  'entries',
   'file',
   'format',
   'from',

@@ -31,7 +31,7 @@ export const journal = {
   'journal.pagesInconsistent': 'its pages are inconsistent',
   'journal.thereNoJournal': 'There is no journal in {folder}.',
   'journal.usage':
-    'npm run journal -- verify  [--data DIR]   checks all entries and projections\nnpm run journal -- rebuild [--data DIR]   rebuilds the file from its entries and keeps the old one\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exports the entries as JSON lines or CSV\nnpm run journal -- erase-name --patient ID [--data DIR]   erases the names of a patient; payments stay\nnpm run journal -- proof   [--data DIR] [--day Z | --receipt N] [--out FILE]   writes a file for verification\nnpm run journal -- check FILE [--day-code C] [--key-code C]   verifies such a file\nnpm run journal -- replay  [--data DIR] [--until N] [--open]   shows the screens as they stood after entry N\n\nExit code 0: valid; 1: damaged; 2: not checked.\n',
+    'npm run journal -- verify  [--data DIR]   checks all entries and projections\nnpm run journal -- rebuild [--data DIR]   rebuilds the file from its entries and keeps the old one\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exports the entries as JSON lines or CSV\nnpm run journal -- erase-name --patient ID [--data DIR]   erases the names of a patient; payments stay\nnpm run journal -- proof   [--data DIR] [--day Z | --receipt N] [--out FILE]   writes a file for verification\nnpm run journal -- check FILE [--day-code C] [--key-code C]   verifies such a file\nnpm run journal -- replay  [FILE | --data DIR] [--until N] [--open]   shows the screens as they stood after entry N; FILE is a support bundle\n\nExit code 0: valid; 1: damaged; 2: not checked.\n',
   'journal.journalCounterValidEntries':
     'The journal of counter {till} is valid: {number} entries.\n',
   'journal.journalCounterDamaged':
@@ -57,6 +57,8 @@ export const journal = {
   'journal.viewer': 'Viewer',
   'journal.noSuchEntry':
     'This journal has the entries 1 to {last}. Choose one of them with --until N.',
+  'journal.bundleWithoutEntries':
+    'This file is no support bundle with entries. Write one with support-bundle --entries.',
   'journal.noScreens': 'The screens have not been built. Run npm run build first.',
   'journal.damaged':
     'The journal is damaged ({what}), so no payments can be taken. Do not change the data folder, and call IT support.',

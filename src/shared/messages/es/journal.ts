@@ -34,7 +34,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.pagesInconsistent': 'sus páginas son incoherentes',
   'journal.thereNoJournal': 'No hay ningún diario en {folder}.',
   'journal.usage':
-    'npm run journal -- verify  [--data DIR]   verifica todas las entradas y proyecciones\nnpm run journal -- rebuild [--data DIR]   reconstruye el archivo con sus entradas y conserva el anterior\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exporta las entradas como líneas JSON o CSV\nnpm run journal -- erase-name --patient ID [--data DIR]   borra los nombres de un paciente; los pagos quedan\nnpm run journal -- proof   [--data DIR] [--day Z | --receipt N] [--out FILE]   escribe un archivo para comprobar\nnpm run journal -- check FILE [--day-code C] [--key-code C]   comprueba ese archivo\nnpm run journal -- replay  [--data DIR] [--until N] [--open]   muestra las pantallas como estaban después de la entrada N\n\nCódigo de salida 0: válido; 1: dañado; 2: no verificado.\n',
+    'npm run journal -- verify  [--data DIR]   verifica todas las entradas y proyecciones\nnpm run journal -- rebuild [--data DIR]   reconstruye el archivo con sus entradas y conserva el anterior\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exporta las entradas como líneas JSON o CSV\nnpm run journal -- erase-name --patient ID [--data DIR]   borra los nombres de un paciente; los pagos quedan\nnpm run journal -- proof   [--data DIR] [--day Z | --receipt N] [--out FILE]   escribe un archivo para comprobar\nnpm run journal -- check FILE [--day-code C] [--key-code C]   comprueba ese archivo\nnpm run journal -- replay  [FILE | --data DIR] [--until N] [--open]   muestra las pantallas como estaban después de la entrada N; FILE es un paquete de soporte\n\nCódigo de salida 0: válido; 1: dañado; 2: no verificado.\n',
   'journal.journalCounterValidEntries':
     'El diario de la caja {till} es válido: {number} entradas.\n',
   'journal.journalCounterDamaged':
@@ -61,6 +61,8 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.viewer': 'Visitante',
   'journal.noSuchEntry':
     'Este diario tiene las entradas 1 a {last}. Elija una de ellas con --until N.',
+  'journal.bundleWithoutEntries':
+    'Este archivo no es un paquete de soporte con entradas. Escriba uno con support-bundle --entries.',
   'journal.noScreens': 'Las pantallas no se han compilado. Ejecute primero npm run build.',
   'journal.damaged':
     'El diario está dañado ({what}), así que no se puede cobrar. No modifique la carpeta de datos y llame a soporte técnico.',
