@@ -58,6 +58,7 @@ ${sectionsOf(findings).map(sectionHtml).join('\n')}
 
 /** Titles of the sections, as in the document. */
 const TITLES: Readonly<Record<string, string>> = {
+  '1.1': 'Encrypted traffic',
   '1.3': 'Response format',
   '1.5': 'Request bodies',
   '2': 'Fields',
@@ -76,6 +77,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '4.5': 'Reports',
   '5': 'Authentication',
   '7': 'Errors',
+  '7.4': 'Outcomes in the body',
   '7.5': 'Body of errors',
   '7.6': 'Status codes',
   '8': 'Limits',
@@ -96,7 +98,7 @@ function sectionHtml([section, findings]: readonly [string, readonly Finding[]])
   const [, deviates = 0] = counts(findings);
   const order = ['deviates', NO_DATA, 'ok'];
   const sorted = findings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
-  const sum = `${findings.length} rules${deviates > 0 ? `, <span class="bad">${verdictOf(deviates)}</span>` : ''}`;
+  const sum = `${findings.length} ${findings.length === 1 ? 'rule' : 'rules'}${deviates > 0 ? `, <span class="bad">${verdictOf(deviates)}</span>` : ''}`;
   return `<details><summary><span>§${escaped(section)} ${escaped(TITLES[section] ?? '')}</span><span>${sum}</span></summary>\n${listOf(sorted)}\n</details>`;
 }
 

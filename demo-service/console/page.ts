@@ -9,6 +9,7 @@ header { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: center
   border-bottom: 1px solid var(--line); position: sticky; top: 0; background: Canvas; }
 h1 { font-size: 1.05rem; margin: 0; }
 h2 { font-size: 1rem; margin: 0 0 .5rem; }
+h3 { font-size: .8125rem; margin: .75rem 0 .25rem; }
 main { display: grid; grid-template-columns: minmax(0, 1fr) 22rem; gap: 1.5rem; padding: 1.25rem; }
 @media (max-width: 60rem) { main { grid-template-columns: minmax(0, 1fr); } }
 section { border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 0 0 1.5rem; overflow: auto; max-height: 40rem; }
@@ -17,8 +18,10 @@ th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--
 td.amount, th.amount { text-align: right; font-variant-numeric: tabular-nums; }
 summary { cursor: pointer; padding: .3rem .25rem; white-space: nowrap; font-size: .875rem; }
 summary b { display: inline-block; min-width: 3.5rem; }
-pre { background: var(--soft); padding: .75rem; border-radius: .375rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8125rem; }
-button, select, input { font: inherit; padding: .3rem .6rem; }
+pre { margin: 0; background: var(--soft); padding: .75rem; border-radius: .375rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8125rem; }
+button, select, input { font: inherit; padding: .3rem .6rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--soft); color: inherit; }
+option { background: Canvas; }
+button { cursor: pointer; } button:hover { border-color: currentColor; } button:disabled { opacity: .5; cursor: default; border-color: var(--line); }
 label { display: block; margin: .6rem 0 .15rem; font-size: .8125rem; opacity: .8; }
 form select, form input { width: 100%; box-sizing: border-box; }
 form button { margin-top: .9rem; }
@@ -38,11 +41,17 @@ const make = (name, text, className) => {
   if (className) made.className = className;
   return made;
 };
+const timeOf = (text) => text.replace('T', ' ').replace('Z', '');
+/** Status and milliseconds are of one kind of fault each. */
+const showFields = () => {
+  for (const name of ['status', 'delay']) at(name + '-field').hidden = at('kind').value !== name;
+};
 const say = (text) => { at('news').textContent = text; };
 let version = null;
 
 async function ask(method, path, body) {
-  const answer = await fetch(path, {
+  // Not relative to the page: its address may have the credentials, which fetch refuses.
+  const answer = await fetch(location.origin + path, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -66,7 +75,7 @@ function drawExchanges(exchanges) {
     const summary = make('summary');
     const bad = each.ms !== null && (each.status === null || each.status >= 400);
     summary.append(make('b', each.method), make('code', each.path), ' ', make('span', outcome(each), bad ? 'bad' : ''),
-      each.ms === null ? '' : ', ' + each.ms + ' ms, ' + each.at);
+      each.ms === null ? '' : ', ' + each.ms + ' ms, ' + timeOf(each.at));
     details.append(summary);
     const part = (title, value) => {
       if (value === null || value === undefined || Object.keys(value).length === 0) return;
@@ -83,7 +92,7 @@ function drawExchanges(exchanges) {
 function drawPayments(payments) {
   at('payments').replaceChildren(...payments.map((each) => {
     const row = make('tr');
-    for (const text of [each.at, each.action, each.method, each.account]) row.append(make('td', text));
+    for (const text of [timeOf(each.at), each.action, each.method, each.account]) row.append(make('td', text));
     row.append(make('td', each.amount, 'amount'), make('td', each.results, each.results === 'APPROVED' ? '' : 'bad'));
     for (const text of [each.settlement_date ?? '', each.follow_ups.join(', '), each.id, each.tracking_id]) row.append(make('td', text));
     return row;
@@ -101,7 +110,7 @@ function drawFaults(faults) {
 
 async function refresh() {
   const state = await ask('GET', '/_demo/state' + (version === null ? '' : '?version=' + version));
-  at('now').textContent = state.now;
+  at('now').textContent = timeOf(state.now) + ' UTC';
   if (version !== state.version) drawExchanges(state.exchanges);
   version = state.version;
   drawPayments(state.payments);
@@ -134,7 +143,7 @@ async function run(button, command) {
 
 for (const button of document.querySelectorAll('[data-seconds]')) {
   button.addEventListener('click', () => run(button, async () =>
-    'It is ' + (await ask('POST', '/_demo/clock', { advance_seconds: Number(button.dataset.seconds) })).now + ' now.'));
+    'It is ' + timeOf((await ask('POST', '/_demo/clock', { advance_seconds: Number(button.dataset.seconds) })).now) + ' UTC now.'));
 }
 at('fault').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -144,6 +153,8 @@ at('fault').addEventListener('submit', (event) => {
     status: Number(form.get('status')), delay_ms: Number(form.get('delay')) };
   run(at('add'), async () => { await ask('POST', '/_demo/faults', fault); return 'The fault waits for its request.'; });
 });
+at('kind').addEventListener('change', showFields);
+showFields();
 at('remove').addEventListener('click', () => run(at('remove'), async () => {
   const { removed } = await ask('DELETE', '/_demo/faults');
   return removed + (removed === 1 ? ' fault removed.' : ' faults removed.');
@@ -213,7 +224,7 @@ const field = (
   value: number,
   [least, most]: readonly [number, number],
 ) =>
-  `<label for="${name}">${label}</label><input type="number" id="${name}" name="${name}" value="${value}" min="${least}" max="${most}" required>`;
+  `<div id="${name}-field"><label for="${name}">${label}</label><input type="number" id="${name}" name="${name}" value="${value}" min="${least}" max="${most}" required></div>`;
 
 export function consolePage(): string {
   const clock = CLOCK_BUTTONS.map(
@@ -245,7 +256,7 @@ export function consolePage(): string {
 <section><h2>Faults</h2><p class="empty" id="no-faults">None waits.</p><ul id="faults"></ul>
 <form id="fault">${choice('Operation', 'operation', OPERATIONS)}
 ${choice('Fault', 'kind', KINDS)}
-${field('Times', 'times', 1, [1, 1_000_000])}${field('Status, for an answer with a status', 'status', 503, [300, 599])}${field('Milliseconds, for a late answer', 'delay', 2000, [0, 600_000])}
+${field('Times', 'times', 1, [1, 1_000_000])}${field('Status', 'status', 503, [300, 599])}${field('Milliseconds', 'delay', 2000, [0, 600_000])}
 <button id="add">Add fault</button> <button type="button" id="remove" disabled>Remove all</button></form></section>
 <section><h2>Seed</h2><form id="seed">${field('Days before today', 'days', 30, [1, 3650])}${field('Payments a day', 'per-day', 20, [1, 1000])}${field('Seed', 'seed-number', 1, [0, 1_000_000])}
 <button id="fill">Fill the past</button></form></section>

@@ -19,7 +19,7 @@ test('the console of the service shows requests, and changes clock, faults and p
   page.on('console', (message) => {
     if (message.type() === 'error') failures.push(message.text());
   });
-  await page.goto(`${service.baseUrl}/_demo/console`);
+  await page.goto(`${service.baseUrl.replace('https://', 'https://clinic:s3cret@')}/_demo/console`);
   await expect(page.getByText('Requests of your program appear here')).toBeVisible();
   await expect(page.getByText('None yet.')).toBeVisible();
 
@@ -37,7 +37,12 @@ test('the console of the service shows requests, and changes clock, faults and p
   const passed = async () => Date.parse((await time.textContent()) ?? '') - before;
   await expect.poll(passed).toBeGreaterThanOrEqual(86_400_000);
 
+  await page
+    .getByLabel('Fault', { exact: true })
+    .selectOption('Answer with a status, perform nothing');
+  await expect(page.getByLabel('Status')).toBeVisible();
   await page.getByLabel('Fault', { exact: true }).selectOption('Perform it, send no answer');
+  await expect(page.getByLabel('Status')).toBeHidden();
   await page.getByRole('button', { name: 'Add fault' }).click();
   await expect(page.locator('#faults')).toContainText(
     'drop_after, POST /api/pp/payments/authorize, 1 time',

@@ -40,7 +40,10 @@ export type MoneyOutcome<T> =
   | { readonly kind: 'not-sent'; readonly error: PaymentsApiError }
   /** 400, 401, 403, 404, 422 or 429. */
   | { readonly kind: 'refused'; readonly error: PaymentsApiError }
-  /** Any other outcome: it may have been carried out. */
+  /**
+   * Any other outcome: it may have been carried out. Look for its record (`payments.list`,
+   * `reports.transactions`), and do not send it again.
+   */
   | { readonly kind: 'in-doubt'; readonly error: PaymentsApiError };
 
 /** One line of the log, limited to these fields: none can contain a secret or a card. */
@@ -107,8 +110,8 @@ export interface Timeouts {
   /** A read, or a change of a patient or a profile, from start to end. */
   readonly wholeMs: number;
   /**
-   * A money request from its first byte to its last (payment-protocol.md: the socket stays open up
-   * to 120 s).
+   * A money request from its first byte to its last: an answer is awaited for up to 120 s, since giving up
+   * leaves it in doubt.
    */
   readonly moneyMs: number;
   /** A report of any size, from start to end. */

@@ -10,10 +10,7 @@ export interface Connection {
    * §4).
    */
   readonly baseUrl: string;
-  /**
-   * Production means real money and real e-mails (interface.md §1.2); every screen displays the
-   * environment.
-   */
+  /** Production means real money and real e-mails (interface.md §1.2). */
   readonly environment: 'demo' | 'production';
   /** HTTP Basic, any characters, sent as UTF-8 (interface.md §5.2); no colon in the user name. */
   readonly username: string;
