@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
@@ -86,6 +87,14 @@ const listPackages = (part: string) => ({
   },
 });
 
+/** Builds the verification page beside the screens, which every package has. */
+const verificationPage = {
+  name: 'verification-page',
+  closeBundle: () => {
+    execFileSync(process.execPath, [at('scripts/build-verifier.ts'), 'out/renderer']);
+  },
+};
+
 /** The bundle has paths of its modules in comments; those of a linked node_modules are the same, as of one in the folder. */
 const preserveSymlinks = true;
 
@@ -119,7 +128,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), pageLanguage, parsedMessages, listPackages('renderer')],
+    plugins: [react(), pageLanguage, parsedMessages, listPackages('renderer'), verificationPage],
     resolve: {
       preserveSymlinks,
       alias: [

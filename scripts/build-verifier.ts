@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-
-/** The page with its style and script in it. */
-const TARGET = 'out/verifier/swipewell-verify.html';
 
 /** The script and the style of the page. */
 async function bundled(): Promise<{ readonly script: string; readonly style: string }> {
@@ -53,7 +51,9 @@ export async function verifierPage(): Promise<string> {
 }
 
 if (import.meta.main) {
-  mkdirSync(at('out/verifier'), { recursive: true });
-  writeFileSync(at(TARGET), await verifierPage());
-  console.log(TARGET);
+  const [folder = 'out/verifier'] = process.argv.slice(2);
+  const file = `${folder}/swipewell-verify.html`;
+  mkdirSync(at(folder), { recursive: true });
+  writeFileSync(at(file), await verifierPage());
+  console.log(file);
 }

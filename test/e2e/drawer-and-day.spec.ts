@@ -1,5 +1,14 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startCounter } from '../support/counter.ts';
-import { duplicateTab, expect, openQuickPayment, signIn, test } from './counter-fixture.ts';
+import {
+  duplicateTab,
+  expect,
+  openQuickPayment,
+  signIn,
+  signInOwner,
+  test,
+} from './counter-fixture.ts';
 import { pay } from './payment-steps.ts';
 
 const FLAGS = ['--virtual-printer'];
@@ -102,6 +111,29 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
     await expect(app.getByRole('dialog')).toBeHidden();
     await app.getByRole('button', { name: /Drawer open|Printer ready|Printing/ }).click();
     await expect(app.getByText('Printed, reprint')).toBeVisible();
+    await app.keyboard.press('Escape');
+
+    await signInOwner(app);
+    await app.keyboard.press('F7');
+    await app.getByRole('button', { name: /^Z 1 / }).click();
+    const saved = async (button: string) => {
+      const [download] = await Promise.all([
+        app.waitForEvent('download'),
+        app.getByRole('button', { name: button }).click(),
+      ]);
+      const file = join(data, download.suggestedFilename());
+      await download.saveAs(file);
+      return file;
+    };
+    const day = await saved('Save for verification');
+    const verifier = await saved('Save verification page');
+    const checking = await app.context().newPage();
+    await checking.goto(pathToFileURL(verifier).href);
+    await checking.getByLabel('Choose a file').setInputFiles(day);
+    await expect(checking.getByRole('status').getByRole('heading')).toHaveText(
+      '! Nothing is broken, not compared with paper yet',
+    );
+    await checking.close();
   } finally {
     await app.goto('about:blank');
     await today.stop();

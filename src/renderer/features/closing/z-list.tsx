@@ -112,9 +112,14 @@ function ZDialog({ number, close }: { readonly number: number; readonly close: (
               {t('closing.savePdf')}
             </Button>
             {mayProve ? (
-              <Button pending={pending} onPress={() => run(() => saveProof(number))}>
-                {t('closing.saveProof')}
-              </Button>
+              <>
+                <Button pending={pending} onPress={() => run(() => saveProof(number))}>
+                  {t('closing.saveProof')}
+                </Button>
+                <Button pending={pending} onPress={() => run(saveVerifier)}>
+                  {t('closing.saveVerifier')}
+                </Button>
+              </>
             ) : null}
           </div>
           {report.funding.amount === 0 ? null : <PaidOut number={number} />}
@@ -197,6 +202,14 @@ async function saveZ(number: number): Promise<void> {
 async function saveProof(number: number): Promise<void> {
   const { name, text } = await till().closing.zProof({ number });
   saveFile(new File([text], name, { type: 'application/jsonl' }));
+}
+
+/** Saves the verification page, which is built beside the screens. @throws {Error} if it was not. */
+async function saveVerifier(): Promise<void> {
+  const name = 'swipewell-verify.html';
+  const page = await fetch(`./${name}`);
+  if (!page.ok) throw new Error(`${name}: ${page.status}`);
+  saveFile(new File([await page.arrayBuffer()], name, { type: 'text/html' }));
 }
 
 /** Prints a Z report again, marked DUPLICATE. */

@@ -77,6 +77,7 @@ export const closing = {
   'closing.printAgain': 'Print again',
   'closing.savePdf': 'Save as PDF',
   'closing.saveProof': 'Save for verification',
+  'closing.saveVerifier': 'Save verification page',
   'closing.endDayReportsZ': 'End-of-day reports (Z)',
   'closing.closedDays': 'Closed days',
   'closing.noEndDayReports':

@@ -87,6 +87,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.printAgain': 'Imprimir de nuevo',
   'closing.savePdf': 'Guardar como PDF',
   'closing.saveProof': 'Guardar para comprobar',
+  'closing.saveVerifier': 'Guardar página de comprobación',
   'closing.endDayReportsZ': 'Reportes de cierre (Z)',
   'closing.closedDays': 'Días cerrados',
   'closing.noEndDayReports':
