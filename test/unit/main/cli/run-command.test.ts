@@ -112,6 +112,19 @@ describe('a command', () => {
 });
 
 describe('the support bundle', () => {
+  test('with entries has none of their names and texts', async () => {
+    const { data, people } = await clinicPc();
+    people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
+    const file = join(data, 'bundle.json');
+    await run(data, `support-bundle ${ADA} --entries --out ${file}`, { SWIPEWELL_PIN: '314159' });
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toContain(CANARY);
+    const kinds = ['till.created', 'staff.signed-in', 'patient.opened', 'setting.changed'];
+    expect(JSON.parse(text)).toMatchObject({
+      journals: [{ entries: kinds.map((kind) => ({ kind })) }],
+    });
+  });
+
   test('contains diagnostics and nothing about patients, people, money or secrets', async () => {
     const { data, people } = await clinicPc();
     people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
