@@ -9,7 +9,7 @@ import { NoProofFile, type ProofFile, readProofFile } from '../shared/journal/pr
 import { FILE_MESSAGES } from '../shared/journal/proof/proof-messages.ts';
 import { type ReceiptProof, readReceiptCode } from '../shared/journal/proof/receipt-proof.ts';
 import { checkSignature } from '../shared/journal/proof/signature.ts';
-import { verifyFile, verifyReceipt } from '../shared/journal/proof/verify.ts';
+import { type Verification, verifyFile, verifyReceipt } from '../shared/journal/proof/verify.ts';
 import { element, resultOf } from './result.ts';
 import { sha256 } from './sha256.ts';
 import { browserLanguage, type Language, PAGE_TEXTS, type TextId, textIn } from './texts.ts';
@@ -22,8 +22,7 @@ const CRYPTOGRAPHY = { sha256, checkSignature };
 type Records =
   | { readonly kind: 'file'; readonly name: string; readonly file: ProofFile }
   | { readonly kind: 'receipt'; readonly name: string; readonly receipt: ReceiptProof }
-  | { readonly kind: 'none'; readonly name: string; readonly problem: NoProofFile }
-  | { readonly kind: 'empty' };
+  | { readonly kind: 'none'; readonly name: string; readonly problem: NoProofFile };
 
 function recordsOf(text: string, name: string): Records {
   const receipt = readReceiptCode(text);
@@ -44,7 +43,7 @@ function find<E extends HTMLElement>(selector: string, type: new () => E): E {
 }
 
 let language: Language = browserLanguage();
-let records: Records = { kind: 'empty' };
+let records: readonly Records[] = [];
 /** The newest verification: an earlier one that ends later is not shown. */
 let turn = 0;
 
@@ -56,11 +55,21 @@ const keyCode = find('#key-code', HTMLInputElement);
 
 const say = (id: TextId, values = {}) => textIn(language, id, values);
 
+/** The verification with the first typed day code that proves the records: several files have several papers. */
+async function verifiedBy(
+  verify: (paper: { readonly day: string; readonly key: string }) => Promise<Verification>,
+): Promise<Verification> {
+  const [first = '', ...others] = dayCode.value.split(',');
+  let verified = await verify({ day: first, key: keyCode.value });
+  for (const day of others) {
+    if (verified.findings.length === 0 && verified.compared !== null) break;
+    verified = await verify({ day, key: keyCode.value });
+  }
+  return verified;
+}
+
 async function nodesOf(current: Records): Promise<readonly Node[]> {
-  const paper = { day: dayCode.value, key: keyCode.value };
   switch (current.kind) {
-    case 'empty':
-      return [element('p', '', say('proof.nothingYet'))];
     case 'none': {
       const { code, line } = current.problem;
       return [
@@ -73,13 +82,13 @@ async function nodesOf(current: Records): Promise<readonly Node[]> {
     }
     case 'file':
       return resultOf(
-        await verifyFile(current.file, paper, CRYPTOGRAPHY),
+        await verifiedBy((paper) => verifyFile(current.file, paper, CRYPTOGRAPHY)),
         { name: current.name, facts: null },
         language,
       );
     case 'receipt':
       return resultOf(
-        await verifyReceipt(current.receipt, paper, CRYPTOGRAPHY),
+        await verifiedBy((paper) => verifyReceipt(current.receipt, paper, CRYPTOGRAPHY)),
         { name: current.name, facts: current.receipt.facts },
         language,
       );
@@ -89,14 +98,16 @@ async function nodesOf(current: Records): Promise<readonly Node[]> {
 async function show(): Promise<void> {
   turn += 1;
   const mine = turn;
-  const nodes = await nodesOf(records);
+  const nodes = (await Promise.all(records.map(nodesOf))).flat();
+  if (nodes.length === 0) nodes.push(element('p', '', say('proof.nothingYet')));
   if (mine === turn) result.replaceChildren(...nodes);
 }
 
-async function take(taken: File | undefined): Promise<void> {
-  if (taken === undefined) return;
-  result.replaceChildren(element('p', '', say('proof.working', { name: taken.name })));
-  records = recordsOf(await taken.text(), taken.name);
+async function take(taken: readonly File[]): Promise<void> {
+  if (taken.length === 0) return;
+  const name = taken.map((each) => each.name).join(', ');
+  result.replaceChildren(element('p', '', say('proof.working', { name })));
+  records = await Promise.all(taken.map(async (each) => recordsOf(await each.text(), each.name)));
   scan.value = '';
   await show();
 }
@@ -119,10 +130,10 @@ function speak(next: Language): void {
   find('.languages', HTMLElement).setAttribute('aria-label', say('proof.language'));
 }
 
-file.onchange = () => void take(file.files?.[0]);
+file.onchange = () => void take([...(file.files ?? [])]);
 scan.oninput = () => {
   file.value = '';
-  records = scan.value.trim() === '' ? { kind: 'empty' } : recordsOf(scan.value, say('proof.scan'));
+  records = scan.value.trim() === '' ? [] : [recordsOf(scan.value, say('proof.scan'))];
   void show();
 };
 for (const code of [dayCode, keyCode]) code.oninput = () => void show();
@@ -136,7 +147,7 @@ document.ondrop = (event) => {
   event.preventDefault();
   document.body.classList.remove('over');
   file.value = '';
-  void take(event.dataTransfer?.files[0]);
+  void take([...(event.dataTransfer?.files ?? [])]);
 };
 
 speak(language);

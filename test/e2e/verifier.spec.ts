@@ -217,3 +217,20 @@ test('the page is used by keys, in Spanish, and in a narrow window', async ({ pa
   await page.setViewportSize(REFLOWED);
   await expectReflow(page, 'the verification page');
 });
+
+test('several days at once are each compared with their own paper', async ({ page }) => {
+  await opened(page);
+  const days = [1, 2, 3].map((number) => ({
+    ...{ name: `day-${number}.jsonl`, mimeType: 'application/jsonl' },
+    buffer: Buffer.from(dayText(journal, number)),
+  }));
+  await page.getByLabel('Choose a file').setInputFiles(days);
+  await expect(verdict(page)).toHaveText([
+    ...Array.from(days, () => '! Nothing is broken, not compared with paper yet'),
+  ]);
+  const [first, second] = [paperOf(journal, 1), paperOf(journal, 2)];
+  await typePaper(page, { day: `${paper.day}, ${first.day}, ${second.day}`, key: paper.key });
+  await expect(verdict(page)).toHaveText([COMPLETE, COMPLETE, COMPLETE]);
+  await typePaper(page, { day: `${paper.day}, ${first.day}`, key: paper.key });
+  await expect(verdict(page)).toHaveText([COMPLETE, BROKEN, COMPLETE]);
+});

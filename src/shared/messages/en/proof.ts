@@ -7,7 +7,7 @@ export const proof = {
     'See whether a receipt, a day or a whole journal is complete and unchanged. This page uses no network: nothing leaves this computer.',
   'proof.language': 'Language',
   'proof.step.file': '1. The records',
-  'proof.drop': 'Drop a file here',
+  'proof.drop': 'Drop files here',
   'proof.dropHelp':
     'The file of a day comes from the list of end-of-day reports. IT support can write the file of a whole journal.',
   'proof.choose': 'Choose a file',
@@ -15,7 +15,7 @@ export const proof = {
   'proof.scanHelp': 'Scan the large QR code of a reprinted receipt, or paste its text.',
   'proof.step.paper': '2. The paper',
   'proof.paperHelp':
-    'Type the two codes at the end of the printed end-of-day report (Z). For a journal, take the newest report that it should have.',
+    'Type the two codes at the end of the printed end-of-day report (Z). For a journal, take the newest report that it should have. For several days, put commas between their day codes.',
   'proof.dayCode': 'Day code',
   'proof.keyCode': 'Key code',
   'proof.step.result': '3. The result',

@@ -9,7 +9,7 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
     'Vea si un recibo, un día o un diario entero está completo y sin cambios. Esta página no usa la red: nada sale de esta computadora.',
   'proof.language': 'Idioma',
   'proof.step.file': '1. Los registros',
-  'proof.drop': 'Suelte un archivo aquí',
+  'proof.drop': 'Suelte archivos aquí',
   'proof.dropHelp':
     'El archivo de un día sale de la lista de informes de fin del día. Soporte técnico puede escribir el de un diario entero.',
   'proof.choose': 'Elegir un archivo',
@@ -17,7 +17,7 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
   'proof.scanHelp': 'Escanee el código QR grande de un recibo reimpreso, o pegue su texto.',
   'proof.step.paper': '2. El papel',
   'proof.paperHelp':
-    'Escriba los dos códigos del final del informe de fin del día (Z) impreso. Para un diario, use el informe más nuevo que deba tener.',
+    'Escriba los dos códigos del final del informe de fin del día (Z) impreso. Para un diario, use el informe más nuevo que deba tener. Para varios días, ponga comas entre sus códigos.',
   'proof.dayCode': 'Código del día',
   'proof.keyCode': 'Código de la clave',
   'proof.step.result': '3. El resultado',
