@@ -8,6 +8,10 @@ import { useActions } from './use-action.ts';
 interface Tip {
   readonly button: HTMLElement;
   readonly key: string;
+  readonly right: number;
+  readonly bottom: number;
+  /** True if the corner of the button lies under another part of the page. */
+  readonly isCovered: boolean;
 }
 
 /** Rows that the arrows reach; their buttons have no letters. */
@@ -49,9 +53,7 @@ function tipsOf(buttons: readonly HTMLElement[]): readonly Tip[] {
     const { shortcut } = button.dataset;
     const showsIt = button.querySelector('[data-key]') !== null || button.textContent === shortcut;
     // Alt is held already.
-    return shortcut === undefined || showsIt
-      ? []
-      : [{ button, key: shortcut.replace(/^Alt\+/, '') }];
+    return shortcut === undefined || showsIt ? [] : [tipAt(button, shortcut.replace(/^Alt\+/, ''))];
   });
   const others = buttons.filter(({ dataset }) => dataset['shortcut'] === undefined);
   const letters = assignLetters(
@@ -60,13 +62,20 @@ function tipsOf(buttons: readonly HTMLElement[]): readonly Tip[] {
   );
   const given = others.flatMap((button, index) => {
     const key = letters[index] ?? null;
-    return key === null ? [] : [{ button, key }];
+    return key === null ? [] : [tipAt(button, key)];
   });
   return [...own, ...given];
 }
 
 /** Distance of the point of a button that has to be in sight from the corner with its key, px. */
 const CORNER = 4;
+
+function tipAt(button: HTMLElement, key: string): Tip {
+  const { right, bottom } = button.getBoundingClientRect();
+  const seen = document.elementFromPoint(right - CORNER, bottom - CORNER);
+  const isCovered = seen !== null && !seen.contains(button) && !button.contains(seen);
+  return { button, key, right, bottom, isCovered };
+}
 
 /** Elements with an Enter of their own. */
 const HAS_ENTER =
@@ -141,8 +150,9 @@ export function KeyTips() {
       pressEnter(event);
       if (event.key === 'Alt' && !event.ctrlKey && !event.metaKey) {
         if (event.repeat) return;
-        document.documentElement.dataset['keys'] = 'shown';
+        // The places are read before the page changes: one layout, not two.
         show(tipsOf(buttonsInSight()));
+        document.documentElement.dataset['keys'] = 'shown';
         return;
       }
       // An action with this key has handled it before.
@@ -169,22 +179,17 @@ export function KeyTips() {
       window.removeEventListener('blur', hide);
     };
   }, []);
-  return tips.map(({ button, key }) => {
-    const { right, bottom } = button.getBoundingClientRect();
-    const seen = document.elementFromPoint(right - CORNER, bottom - CORNER);
-    const isCovered = seen !== null && !seen.contains(button) && !button.contains(seen);
-    return (
-      <span
-        key={`${key} ${right} ${bottom}`}
-        data-tip={key}
-        data-covered={isCovered || undefined}
-        data-edge={right + 12 > innerWidth || bottom + 12 > innerHeight || undefined}
-        className={`${styles['key']} ${styles['tip']}`}
-        style={{ left: right, top: bottom }}
-        aria-hidden="true"
-      >
-        {key}
-      </span>
-    );
-  });
+  return tips.map(({ key, right, bottom, isCovered }) => (
+    <span
+      key={`${key} ${right} ${bottom}`}
+      data-tip={key}
+      data-covered={isCovered || undefined}
+      data-edge={right + 12 > innerWidth || bottom + 12 > innerHeight || undefined}
+      className={`${styles['key']} ${styles['tip']}`}
+      style={{ left: right, top: bottom }}
+      aria-hidden="true"
+    >
+      {key}
+    </span>
+  ));
 }
