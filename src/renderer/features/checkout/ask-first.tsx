@@ -60,7 +60,7 @@ function SameAsEarlier({
         />
       ) : (
         <Moves>
-          <div className={styles['asked']}>{question}</div>
+          <div>{question}</div>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={back}>
             {t('checkout.cancelCharge')}
           </Button>

@@ -54,7 +54,7 @@ function Paid({
           <div>{children}</div>
         </div>
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-        <Moves even>
+        <Moves>
           <NextPatientButton pending={pending} press={() => run(next)} />
           <PrintButton number={receiptNumber} isPaid={isPaid} />
           <MailButton number={receiptNumber} />

@@ -55,11 +55,13 @@ export const PatientLine = memo(function PatientLine() {
       ) : (
         <p className={styles['who']}>{t('checkout.noPatient')}</p>
       )}
-      {isSomebody ? <PayerChoice /> : null}
-      <ReceiptLanguageChoice />
-      <Button look="quiet" shortcut="Alt+A" onPress={find}>
-        {isSomebody ? t('checkout.change2') : t('checkout.findPatient')}
-      </Button>
+      <div className={styles['changes']}>
+        {isSomebody ? <PayerChoice /> : null}
+        <ReceiptLanguageChoice />
+        <Button look="quiet" shortcut="Alt+A" onPress={find}>
+          {isSomebody ? t('checkout.change2') : t('checkout.findPatient')}
+        </Button>
+      </div>
       {asking ? (
         <PatientSearchPanel
           chosen={(patient) => {

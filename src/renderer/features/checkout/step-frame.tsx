@@ -81,19 +81,9 @@ export function forPatient(
   return patient === null ? doing : t('checkout.forPatient', { doing, patient });
 }
 
-/** The buttons at the foot of a step; all of one width if `even`. */
-export function Moves({
-  even = false,
-  children,
-}: {
-  readonly even?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={even ? `${ui['even']} ${styles['moves']}` : ui['row']} data-gap="12">
-      {children}
-    </div>
-  );
+/** The buttons at the foot of a step, all of one width. */
+export function Moves({ children }: { readonly children: ReactNode }) {
+  return <div className={`${ui['even']} ${styles['moves']}`}>{children}</div>;
 }
 
 /** Ends a step: the counter is free for the next patient. */

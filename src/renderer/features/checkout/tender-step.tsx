@@ -17,7 +17,6 @@ import { AmountField } from './form-field.tsx';
 import {
   CashReportNotice,
   type Move,
-  Moves,
   partText,
   SaleHead,
   StepFrame,
@@ -146,7 +145,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             {t('checkout.check')}
           </Button>
         </div>
-        <Moves>
+        <div className={ui['row']} data-gap="12">
           <Button look="quiet" shortcut="Alt+P" onPress={park}>
             {t('checkout.saveLater')}
           </Button>
@@ -155,7 +154,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
               {t('checkout.backItems')}
             </Button>
           )}
-        </Moves>
+        </div>
       </StepFrame>
     </form>
   );
