@@ -61,6 +61,35 @@ test('a partial refund is given, and an outdated page in another window reports 
   await other.close();
 });
 
+test('a settled card payment is refunded to its card by keys, with a receipt that names the card', async ({
+  app,
+  counter,
+}) => {
+  await pay(app, '140.50', 'Rosa Diaz');
+  await counter.ask('POST', '/_demo/clock', { advance_seconds: 3 * 86_400 });
+  await app.keyboard.press('F3');
+  await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
+  await app.keyboard.press('Enter');
+  const timeline = app.getByRole('dialog', { name: 'Payment' });
+  await expect(timeline.getByRole('button', { name: /^Refund/ })).toBeVisible();
+  await app.keyboard.press('r');
+  await expect(timeline.getByLabel(/^Amount, up to/)).toBeFocused();
+  await app.keyboard.type('140.50');
+  await app.keyboard.press('Enter');
+  await expect(timeline.getByLabel('Reason', { exact: true })).toBeFocused();
+  await app.keyboard.type('Insur');
+  await app.keyboard.press('Enter');
+  await expect(timeline.getByLabel(/’s PIN$/)).toBeFocused();
+  await app.keyboard.type('246810');
+  await app.keyboard.press('Enter');
+  await expect(timeline.getByText('Refunded: $140.50. Receipt 000002.')).toBeVisible();
+  await timeline.getByRole('button', { name: 'Receipt 000002' }).click();
+  const receipt = app.getByRole('article', { name: 'Receipt 000002' });
+  await expect(receipt).toContainText('Original receipt000001');
+  await expect(receipt).toContainText('ReasonInsurance paid');
+  await expect(receipt).toContainText('American Express •••• 0005−$140.50');
+});
+
 test('a refund of a settled bank debit warns until its bank can no longer return it', async ({
   app,
   counter,
