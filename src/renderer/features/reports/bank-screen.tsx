@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { BankView } from '../../../shared/contract/bank.ts';
@@ -128,7 +129,12 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
         ) : null}
       </div>
       <div className={ui['scroll']}>
-        {isEmpty ? <p className={reports['teaches']}>{t('bank.teaches')}</p> : null}
+        {isEmpty ? (
+          <div className={`${ui['empty']} ${reports['teaches']}`}>
+            <Landmark size={36} strokeWidth={1.5} aria-hidden="true" />
+            <p>{t('bank.teaches')}</p>
+          </div>
+        ) : null}
         {view === null || isEmpty ? null : (
           <div className={styles['lists']}>
             <UnmatchedList view={view} match={(line) => setPanel({ kind: 'match', line })} />

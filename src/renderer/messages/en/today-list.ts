@@ -51,7 +51,8 @@ export const todayList = {
     'Choose the columns once; they are saved. All but the name may be “None”. Other columns are not read.',
   'todayList.import': 'Import',
   'todayList.importWhole': 'The file is whole: import it',
-  'todayList.importOthers': 'Import the other {rows, plural, one {# row} other {# rows}}',
+  'todayList.importOthers':
+    '{rows, plural, one {Import the other row} other {Import the other # rows}}',
   'todayList.imported':
     '{rows, plural, one {# row} other {# rows}} imported.{skipped, plural, =0 {} one { # row was left out.} other { # rows were left out.}}',
   'todayList.broken':
