@@ -188,6 +188,20 @@ const PROBLEMS: Readonly<Record<string, ReceiptMessageId>> = {
   NOT_A_SIGNATURE: 'display.tooShort',
 };
 
+/** The same words, with no line break inside of a phone number. */
+function withWholeNumbers(text: string): readonly ReactNode[] {
+  return text.split(/(\(\d{3}\) \d{3}-\d{4})/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words never change
+      <span key={at} className={styles['number']}>
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** An agreement to read, and to sign by finger or pointer. */
 export function AgreementPage({
   step,
@@ -218,7 +232,7 @@ export function AgreementPage({
   return (
     <section className={styles['agreement']} aria-label={t('display.agreement')}>
       <h1>{t('display.agreement')}</h1>
-      <p className={styles['words']}>{text}</p>
+      <p className={styles['words']}>{withWholeNumbers(text)}</p>
       <Pad strokes={strokes} change={setStrokes} label={t('display.signHere')} />
       {problem === null ? null : (
         <Said urgent className={styles['problem']}>
