@@ -1,31 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startCounter } from '../support/counter.ts';
-import { hubCommand, startHubProcess } from '../support/hub-process.ts';
+import { openTwoCounters, screenshots } from './clinic-counters.ts';
 import { expect, meanTextsInSight, signIn, signInOwner, test } from './counter-fixture.ts';
-import { TAKES_PICTURES } from './picture.ts';
-
-/** Two practice counters of two branches, which joined a hub. */
-async function openClinic() {
-  const root = mkdtempSync(join(tmpdir(), 'swipewell-clinic-staff-'));
-  const folder = mkdtempSync(join(tmpdir(), 'swipewell-hub-staff-'));
-  const hub = await startHubProcess(folder, 0);
-  const { output } = await hubCommand(folder, ['pair', '--branch', 'North']);
-  const join_ = (name: string, code: string) =>
-    startCounter(join(root, name), '--hub', hub.url, '--pairing-code', code);
-  const a = await join_('a', hub.code);
-  const b = await join_('b', output.trim());
-  return {
-    ...{ a, b },
-    close: async () => {
-      await Promise.all([a, b].map((counter) => counter.stop()));
-      await hub.stop();
-      for (const each of [root, folder]) rmSync(each, { recursive: true, force: true });
-    },
-  };
-}
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.keyboard.press('F10');
@@ -34,28 +9,11 @@ async function openSettings(page: Page, section: string): Promise<void> {
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Looked at by a person: the screens in both themes and two widths. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!TAKES_PICTURES) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1024, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({
-        path: `test-results/${name}-${colorScheme}-${width}.png`,
-        fullPage: true,
-      });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 860 });
-}
-
 test.describe('Staff and settings of two counters with a hub', () => {
   test.setTimeout(240_000);
-  let clinic: Awaited<ReturnType<typeof openClinic>>;
+  let clinic: Awaited<ReturnType<typeof openTwoCounters>>;
   test.beforeEach(async () => {
-    clinic = await openClinic();
+    clinic = await openTwoCounters('North');
   });
   test.afterEach(() => clinic.close());
 
@@ -86,7 +44,7 @@ test.describe('Staff and settings of two counters with a hub', () => {
       const changes = a.getByRole('region', { name: 'Changes' });
       await expect(changes.getByRole('listitem')).toHaveCount(2);
       await expect(changes.getByText(/Ines Okafor/).first()).toBeVisible();
-      await picture(a, 'rollout');
+      await screenshots(a, 'rollout');
     });
 
     await test.step('a change says that it is for all, and reaches the other counter', async () => {
@@ -98,7 +56,7 @@ test.describe('Staff and settings of two counters with a hub', () => {
       await signInOwner(b);
       await openSettings(b, 'This counter');
       await expect(b.getByLabel('Minutes until the screen locks')).toHaveValue('9');
-      await picture(b, 'shared-setting');
+      await screenshots(b, 'shared-setting');
     });
 
     await test.step('the other counter undoes it', async () => {

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startCounter } from '../support/counter.ts';
+import { hubCommand, startHubProcess } from '../support/hub-process.ts';
+import { TAKES_PICTURES } from './picture.ts';
+
+/** Two practice counters that joined a hub: of Main, and of another branch or the same. */
+export async function openTwoCounters(branch: string) {
+  const root = mkdtempSync(join(tmpdir(), 'swipewell-counters-'));
+  const folder = mkdtempSync(join(tmpdir(), 'swipewell-hub-'));
+  const hub = await startHubProcess(folder, 0);
+  const { output } = await hubCommand(folder, ['pair', '--branch', branch]);
+  const join_ = (name: string, code: string) =>
+    startCounter(join(root, name), '--hub', hub.url, '--pairing-code', code);
+  const a = await join_('a', hub.code);
+  const b = await join_('b', output.trim());
+  return {
+    ...{ a, b },
+    stopHub: () => hub.stop(),
+    close: async () => {
+      await Promise.all([a, b].map((counter) => counter.stop()));
+      await hub.stop();
+      for (const each of [root, folder]) rmSync(each, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Looked at by a person: the screens in both themes and two widths. */
+export async function screenshots(page: Page, name: string): Promise<void> {
+  if (!TAKES_PICTURES) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1024, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({
+        path: `test-results/${name}-${colorScheme}-${width}.png`,
+        fullPage: true,
+      });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 860 });
+}
