@@ -20,6 +20,7 @@ import { type Commands, managerOf, type Right } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { type CallHub, callsTo, linkedTo } from '../hub/call-hub.ts';
 import type { Clinic } from '../hub/clinic.ts';
+import { followHub } from '../hub/follow.ts';
 import { joinClinic, leaveClinic } from '../hub/joined.ts';
 import { othersNames } from '../hub/name-sync.ts';
 import { requireGoing } from '../hub/reservations.ts';
@@ -27,7 +28,6 @@ import type { HubSession } from '../hub/uplink.ts';
 import { startOfDay } from '../payments/today.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
 
-const FOLLOW_AGAIN_MS = 5_000;
 /** Time for the last entries of a counter that leaves. */
 const LEAVE_MS = 5_000;
 
@@ -103,21 +103,6 @@ export function openClinicPart(
     news += 1;
     changed();
   };
-  /** Reads the findings after each change, until the session ends. */
-  const follow = async (session: HubSession) => {
-    await readAttention(session);
-    for await (const _ of await session.client.changes({ session: session.session })) {
-      await readAttention(session);
-    }
-  };
-  /** Begins again while the session lasts: the hub may have been without its database. */
-  const keepFollowing = (session: HubSession) => {
-    follow(session).catch(() => {
-      after(FOLLOW_AGAIN_MS, () => {
-        if (hub?.uplink.session === session) keepFollowing(session);
-      });
-    });
-  };
   /** Journals a changed hub, and opens the counter again with it. */
   const changeHub = (value: string, by: Cashier) => {
     commands.appendResult({ kind: 'setting.changed', body: { name: 'hub', value, by } });
@@ -152,14 +137,10 @@ export function openClinicPart(
     await session?.client.leave({ session: session.session }).catch(options.reportFault);
     changeHub(`left ${hub.joined.url}`, by);
   };
-  let followed: HubSession | null = null;
-  const stop = hub?.subscribe(() => {
-    changed();
-    const { session } = hub.uplink;
-    if (session === followed) return;
-    followed = session;
-    if (session !== null) keepFollowing(session);
-  });
+  const stops =
+    hub === undefined
+      ? []
+      : [hub.subscribe(changed), followHub({ hub, after }, 'clinic', readAttention)];
 
   return {
     clientIdOf: (recordId: string) => clientIds.get(recordId) ?? null,
@@ -222,7 +203,7 @@ export function openClinicPart(
             },
     } satisfies Feature['slices'],
     close: async () => {
-      stop?.();
+      for (const stop of stops) stop();
       await hub?.close();
     },
   };
