@@ -13,6 +13,7 @@ import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import type { Effect, Intent } from './projections/project.ts';
 import type { BatchRows } from './projections/tables.ts';
+import { otherOpeners } from './saved-sales.ts';
 import { takeSlots } from './slots.ts';
 import { followUpsOf, paymentBySubject, rootsOf, similarOnArrival } from './subjects.ts';
 import type { TillRow } from './tills.ts';
@@ -105,7 +106,14 @@ async function checkOnArrival(
   }
   for (const intent of intents) {
     const subject = subjectOf(intent);
-    if (subject !== null) await checkFollowUp(context, sql, chain, intent, subject);
+    if (subject !== null && intent.what === 'open-saved') {
+      const others = await otherOpeners(sql, subject, chain.till_id);
+      if (others.length === 0) continue;
+      const tills = [chain.till_id, ...others];
+      await raiseAttention(context, sql, {
+        ...{ kind: 'opened-twice', keys: [subject], tills, amount: null },
+      });
+    } else if (subject !== null) await checkFollowUp(context, sql, chain, intent, subject);
   }
 }
 

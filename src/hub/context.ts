@@ -1,8 +1,8 @@
 import type { Database, Sql } from './database.ts';
 import type { Recovery } from './recovery.ts';
 
-/** What has changed: documents or wrong PINs, else the payments and states of counters. */
-export type ChangeOf = 'documents' | 'clinic';
+/** What has changed: documents or wrong PINs; what desks share; else the payments and states of counters. */
+export type ChangeOf = 'documents' | 'desks' | 'clinic';
 
 /** What every call of the hub is given. */
 export interface HubContext {

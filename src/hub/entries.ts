@@ -56,6 +56,7 @@ export async function takeEntries(
   });
   context.changed();
   if (entries.some(({ kind }) => changesTries(kind))) context.changed('documents');
+  if (entries.some(({ kind }) => kind.startsWith('sale.'))) context.changed('desks');
   return upTo;
 }
 

@@ -27,6 +27,7 @@ import * as reads from './reads.ts';
 import { Recovery } from './recovery.ts';
 import { Refusal } from './refusal.ts';
 import { ask, drop, endReservation } from './reservations.ts';
+import { savedSales } from './saved-sales.ts';
 import { migrate } from './schema.ts';
 import { journalOf, lockTill, readingTill } from './tills.ts';
 
@@ -128,6 +129,7 @@ export async function openHub(options: HubOptions) {
       receipt: (input) => reads.receipt(context, callerOf(input), input),
       holds: (input) => reads.holds(context, callerOf(input), input.offset),
       unresolved: (input) => reads.unresolved(context, callerOf(input), input.offset),
+      saved: (input) => savedSales(context, callerOf(input)),
       overview: (input) => overview(context, callerOf(input), input.since),
       closing: (input) => clinicClosing(context, callerOf(input)),
       stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
@@ -180,6 +182,7 @@ export async function openHub(options: HubOptions) {
         await database.transaction('entries', (sql) => lockTill(sql, callerOf(input), now()));
         names.save(input.up);
         names.erase(input.erased);
+        if (input.up.length > 0) context.changed('desks');
         return { keys: names.read(input.down) };
       },
     };

@@ -16,12 +16,14 @@ import type {
   FollowUpReserved,
   Reserved,
   ReservedCharge,
+  ReservedOpening,
   SimilarPayment,
 } from '../shared/hub/values.ts';
 import { tillOf } from '../shared/journal/tracking-id.ts';
 import { raiseAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { isOwnSale, savedSaleById } from './saved-sales.ts';
 import { sessionKey, takeSlots } from './slots.ts';
 import { followUpsOf, paymentBySubject, rootOf, similarTo } from './subjects.ts';
 import { activeTill, readingTill, type TillRow } from './tills.ts';
@@ -53,7 +55,9 @@ export async function ask(
   return context.database.transaction('reservations', (sql) =>
     'of' in reserved
       ? askFollowUp(context, sql, caller, reserved, now)
-      : askCharge(context, sql, caller, reserved, now),
+      : 'saved' in reserved
+        ? askOpening(context, sql, caller, reserved, now)
+        : askCharge(context, sql, caller, reserved, now),
   );
 }
 
@@ -108,22 +112,8 @@ async function askFollowUp(
     const behind = await tillBehind(sql, of);
     if (behind !== null) return { answer: 'till-behind', till: behind };
   }
-  const [holder] = await sql.query(
-    `SELECT r.till_id, r.asked_at, t.name,
-       t.state = 'active' AND t.heard_at > $4::timestamptz - interval '${HEARD_S} s'
-         AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.key = r.reservation_id::text
-           AND f.state IN ('in-doubt', 'needs-human', 'presumed-absent')) AS heard
-     FROM reservation r JOIN till t USING (till_id)
-     WHERE r.subject = $1 AND r.state IN ('open', 'used') AND r.reservation_id <> $2
-       AND r.reservation_id IS DISTINCT FROM $3
-     ORDER BY r.asked_at LIMIT 1`,
-    [subject, reservationId, insteadOf, now],
-  );
-  if (holder !== undefined) {
-    const { till_id, name, asked_at, heard } = holderRow.parse(holder);
-    const since = asked_at.toISOString();
-    return { answer: 'busy', till: { tillId: till_id, name }, since, heard };
-  }
+  const busy = await holderOf(sql, subject, [reservationId, insteadOf ?? reservationId], now);
+  if (busy !== null) return busy;
   const followUps = await followUpsOf(sql, subject);
   const counted = followUps.filter(({ key }) => key !== insteadOf && key !== reservationId);
   const left = leftFor(what, payment, counted);
@@ -139,6 +129,24 @@ async function askFollowUp(
   }
   await open(context, sql, till, reserved, subject, now);
   return { answer: 'granted', epoch: context.recovery.epoch, followUps, alike: [], left };
+}
+
+/** The counter with a reservation of a subject, other than these; null without one. */
+async function holderOf(sql: Sql, subject: string, except: readonly string[], now: Date) {
+  const [holder] = await sql.query(
+    `SELECT r.till_id, r.asked_at, t.name,
+       t.state = 'active' AND t.heard_at > $3::timestamptz - interval '${HEARD_S} s'
+         AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.key = r.reservation_id::text
+           AND f.state IN ('in-doubt', 'needs-human', 'presumed-absent')) AS heard
+     FROM reservation r JOIN till t USING (till_id)
+     WHERE r.subject = $1 AND r.state IN ('open', 'used') AND NOT (r.reservation_id = ANY($2::uuid[]))
+     ORDER BY r.asked_at LIMIT 1`,
+    [subject, except, now],
+  );
+  if (holder === undefined) return null;
+  const { till_id, name, asked_at, heard } = holderRow.parse(holder);
+  const till = { tillId: till_id, name };
+  return { answer: 'busy' as const, till, since: asked_at.toISOString(), heard };
 }
 
 const holderRow = z.object({
@@ -181,6 +189,46 @@ async function askCharge(
   };
 }
 
+/**
+ * Grants the opening of a saved sale to one counter. Its own may open it without its entry at the hub; another one only
+ * while the own is there, or takes no money any more: a counter that is away may open it alone.
+ */
+async function askOpening(
+  context: HubContext,
+  sql: Sql,
+  caller: Caller,
+  reserved: ReservedOpening,
+  now: Date,
+): Promise<AskAnswer> {
+  const { reservationId, saved } = reserved;
+  const till = await askingTill(context, sql, caller, reserved, [saved], now);
+  if (till === null) return { answer: 'recovering' };
+  if (hasEnded(await knownReservation(sql, reservationId), till, reserved.turn)) {
+    return { answer: 'done' };
+  }
+  // A program opens one sale at a time: it gave up its earlier request, or was killed.
+  await toVoid(sql, 'subject = $1 AND till_id = $2 AND reservation_id <> $3', [
+    ...[saved, till.till_id, reservationId],
+  ]);
+  const busy = await holderOf(sql, saved, [reservationId], now);
+  if (busy !== null) return { ...busy, heard: true };
+  const sale = await savedSaleById(sql, till.branch, saved);
+  if (sale !== null && sale.opened !== null) {
+    return { answer: 'busy', till: sale.opened.till, since: sale.savedAt, heard: true };
+  }
+  if (!(await isOwnSale(sql, saved, till.till_id))) {
+    if (sale === null || sale.hasPayment) return { answer: 'not-saved' };
+    const [away] = await sql.query(
+      `SELECT 1 FROM till WHERE till_id = $1 AND state = 'active'
+         AND NOT coalesce(heard_at > $2::timestamptz - interval '${HEARD_S} s', false)`,
+      [sale.till.tillId, now],
+    );
+    if (away !== undefined) return { answer: 'till-behind', till: sale.till };
+  }
+  await open(context, sql, till, reserved, saved, now);
+  return { answer: 'granted', epoch: context.recovery.epoch, followUps: [], alike: [], left: null };
+}
+
 /** Inserts a reservation as open, or opens a void one again in this later session. */
 async function open(
   { recovery }: HubContext,
@@ -216,7 +264,12 @@ export async function insertLostGrant(
   reserved: Reserved,
   now: Date,
 ): Promise<void> {
-  const subject = 'of' in reserved ? await subjectOf(sql, reserved.of) : null;
+  const subject =
+    'of' in reserved
+      ? await subjectOf(sql, reserved.of)
+      : 'saved' in reserved
+        ? reserved.saved
+        : null;
   await takeSlots(sql, 'guardKeys' in reserved ? reserved.guardKeys : [subject ?? '']);
   const others = await sql.query(
     `SELECT 1 FROM reservation WHERE subject = $1 AND granted_in IS NOT NULL AND state IN ('open', 'used')`,

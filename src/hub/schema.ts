@@ -266,6 +266,19 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (till_id, number)
   );
   `,
+  // Payments that a counter saved for later, and that another one opens.
+  `
+  -- The entries with what it says of itself now.
+  ALTER TABLE sale ADD COLUMN opened_in bigint;
+  ALTER TABLE sale ADD COLUMN lines_in bigint;
+  ALTER TABLE sale ADD COLUMN patient_in bigint;
+  -- Null while it is not saved for later.
+  ALTER TABLE sale ADD COLUMN saved_in bigint;
+  -- The saved payment of another counter that it continues.
+  ALTER TABLE sale ADD COLUMN of_sale uuid;
+  CREATE INDEX sale_saved ON sale (till_id) WHERE saved_in IS NOT NULL;
+  CREATE INDEX sale_of ON sale (of_sale) WHERE of_sale IS NOT NULL;
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

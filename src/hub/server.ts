@@ -73,6 +73,7 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     receipt: os.receipt.handler(({ input, signal }) => calls.receipt(input, call(signal))),
     holds: os.holds.handler(({ input, signal }) => calls.holds(input, call(signal))),
     unresolved: os.unresolved.handler(({ input, signal }) => calls.unresolved(input, call(signal))),
+    saved: os.saved.handler(({ input, signal }) => calls.saved(input, call(signal))),
     overview: os.overview.handler(({ input, signal }) => calls.overview(input, call(signal))),
     closing: os.closing.handler(({ input, signal }) => calls.closing(input, call(signal))),
     stepOfClose: os.stepOfClose.handler(({ input, signal }) =>

@@ -6,17 +6,23 @@
  */
 
 import type { AttemptState } from '../../shared/domain/attempt.ts';
+import { total } from '../../shared/domain/sale.ts';
 import { guardKeysOf } from '../../shared/hub/guard-keys.ts';
 import type { EntryBody, EntryKind, NewEntry } from '../../shared/journal/entry.ts';
-import type { BatchRows, FollowUpRow, PaymentRow } from './tables.ts';
+import type { BatchRows, FollowUpRow, PaymentRow, SaleRow } from './tables.ts';
 
 /** An intent of a till, as its entry says: with a reservation, or made without the hub. */
 export interface Intent {
   readonly key: string;
   /** The key of its payment or follow-up; for a refund check, its request's. */
   readonly row: string;
-  readonly what: PaymentRow['operation'] | 'cash' | 'recorded' | FollowUpRow['operation'];
-  /** The record or payment of a follow-up; null for a charge. */
+  readonly what:
+    | PaymentRow['operation']
+    | 'cash'
+    | 'recorded'
+    | 'open-saved'
+    | FollowUpRow['operation'];
+  /** The record or payment of a follow-up, or a saved payment that is opened; null for a charge. */
   readonly ofPayment: string | null;
   readonly trackingId: string | null;
   readonly amount: number;
@@ -31,6 +37,9 @@ const PROJECTED: readonly EntryKind[] = [
   'sale.opened',
   'sale.patient-changed',
   'sale.lines-changed',
+  'sale.parked',
+  'sale.resumed',
+  'sale.dropped',
   'payment.moved',
   'attempt.opened',
   'attempt.resolved',
@@ -120,11 +129,22 @@ export function project(
       payment.asked,
     );
   };
-  /** Changes the patients of a sale, and with them the keys of its payments. */
-  const setPatients = (saleId: string, patients: ReturnType<typeof patientsOf>) => {
-    const sale = { sale_id: saleId, till_id: tillId, patients };
+  const changeSale = (saleId: string, to: Partial<SaleRow>) => {
+    const before = known.sales.get(saleId) ?? {
+      ...{ sale_id: saleId, till_id: tillId, patients: [], opened_in: null, lines_in: null },
+      ...{ patient_in: null, saved_in: null, of_sale: null },
+    };
+    const sale = { ...before, ...to };
     known.sales.set(saleId, sale);
     changed.sales.set(saleId, sale);
+  };
+  /** Changes the patients of a sale, and with them the keys of its payments. */
+  const setPatients = (
+    saleId: string,
+    patients: ReturnType<typeof patientsOf>,
+    more: Partial<SaleRow> = {},
+  ) => {
+    changeSale(saleId, { patients, ...more });
     for (const payment of [...known.payments.values()].filter((each) => each.sale_id === saleId)) {
       put({ ...payment, guard_keys: keysOf(payment) });
     }
@@ -158,19 +178,34 @@ export function project(
 
   switch (entry.kind) {
     case 'sale.opened': {
-      const { saleId, patientId, externalId = null, lines } = entry.body;
-      setPatients(saleId, [{ patientId, externalId }, ...patientsOfLines(lines)]);
-      return [];
+      const { saleId, patientId, externalId = null, lines, saved, reservation } = entry.body;
+      setPatients(saleId, [{ patientId, externalId }, ...patientsOfLines(lines)], {
+        ...{ opened_in: row.number, of_sale: saved?.saleId ?? null },
+      });
+      return saved === undefined ? [] : opening(saleId, saved.saleId, total(lines), reservation);
     }
     case 'sale.patient-changed': {
       const { saleId, patientId, externalId } = entry.body;
-      setPatients(saleId, [{ patientId, externalId }, ...patientsOf(saleId).slice(1)]);
+      const patients = [{ patientId, externalId }, ...patientsOf(saleId).slice(1)];
+      setPatients(saleId, patients, { patient_in: row.number });
       return [];
     }
     case 'sale.lines-changed': {
       const { saleId, lines } = entry.body;
-      setPatients(saleId, [...patientsOf(saleId).slice(0, 1), ...patientsOfLines(lines)]);
+      const patients = [...patientsOf(saleId).slice(0, 1), ...patientsOfLines(lines)];
+      setPatients(saleId, patients, { lines_in: row.number });
       return [];
+    }
+    case 'sale.parked':
+      changeSale(entry.body.saleId, { saved_in: row.number });
+      return [];
+    case 'sale.dropped':
+      changeSale(entry.body.saleId, { saved_in: null });
+      return [];
+    case 'sale.resumed': {
+      const { saleId, opening: opened } = entry.body;
+      changeSale(saleId, { saved_in: null });
+      return opened === undefined ? [] : opening(opened.openingId, saleId, 0, opened.reservation);
     }
     case 'payment.moved': {
       const { saleId, to } = entry.body;
@@ -341,6 +376,20 @@ export function project(
     default:
       return [];
   }
+}
+
+/** The opening of a saved payment uses its reservation and ends it. */
+function opening(
+  key: string,
+  saved: string,
+  amount: number,
+  mark: Intent['mark'],
+): readonly Effect[] {
+  const intent = {
+    ...{ key, row: key, what: 'open-saved' as const, ofPayment: saved },
+    ...{ trackingId: null, amount, mark },
+  };
+  return [{ intent }, { ended: key }];
 }
 
 function patientsOfLines(lines: EntryBody<'sale.opened'>['lines']) {

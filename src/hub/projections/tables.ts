@@ -72,6 +72,14 @@ export const saleRow = z.object({
   sale_id: z.string(),
   till_id: z.string(),
   patients: z.string().transform((text) => patientsOf.parse(JSON.parse(text))),
+  /** The entries with its lines and its patient; null for one of before these columns. */
+  opened_in: z.int().nullable(),
+  lines_in: z.int().nullable(),
+  patient_in: z.int().nullable(),
+  /** Null while it is not saved for later. */
+  saved_in: z.int().nullable(),
+  /** The saved payment of another counter that it continues. */
+  of_sale: z.string().nullable(),
 });
 
 export type SaleRow = z.infer<typeof saleRow>;
@@ -165,7 +173,8 @@ export async function writeRows(
     }));
     await sql.query(
       `INSERT INTO sale SELECT * FROM json_populate_recordset(NULL::sale, $1::json)
-       ON CONFLICT (sale_id) DO UPDATE SET patients = excluded.patients
+       ON CONFLICT (sale_id) DO UPDATE SET patients = excluded.patients, lines_in = excluded.lines_in,
+         patient_in = excluded.patient_in, saved_in = excluded.saved_in
        WHERE sale.till_id = excluded.till_id`,
       [asJson(text)],
     );

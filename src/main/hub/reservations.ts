@@ -157,8 +157,43 @@ export class Reservations {
       case 'recovering':
         return this.#unsure(asked, 'recovering', null);
       case 'done':
+      case 'not-saved':
         return this.#unsure(asked, 'slow', null);
     }
+  }
+
+  /**
+   * Asks for the opening of a saved sale. One of this counter is opened without an answer too, marked; another counter's
+   * only by a grant.
+   * @throws {CodedError} `COUNTER_STOPPED`, `OPENED_BY_ANOTHER`; for another counter's also `HUB_AWAY`, `NOT_PARKED` and
+   * `SAVED_BY_AWAY`.
+   */
+  async openSaved(
+    asked: { readonly reservationId: string; readonly saved: string; readonly amount: Cents },
+    isOwn: boolean,
+  ): Promise<ReservationMark> {
+    requireGoing(this.#uplink().state);
+    const { session } = this.#uplink();
+    const answer =
+      session === null || (isOwn && this.#isSlow)
+        ? 'failed'
+        : await this.#within(
+            isOwn ? CHARGE_MS : FOLLOW_UP_MS,
+            this.#ask(session, {
+              ...{ ...asked, what: 'open-saved', trackingId: null },
+              turn: this.#turnOf(asked.reservationId),
+            }),
+          );
+    const given = typeof answer === 'string' ? null : answer;
+    if (given?.answer === 'granted') return { epoch: given.epoch };
+    if (given?.answer === 'busy') {
+      throw new CodedError('OPENED_BY_ANOTHER', { data: { counter: given.till.name } });
+    }
+    if (isOwn) return { without: null };
+    if (given?.answer === 'till-behind') {
+      throw new CodedError('SAVED_BY_AWAY', { data: { counter: given.till.name } });
+    }
+    throw new CodedError(given?.answer === 'not-saved' ? 'NOT_PARKED' : 'HUB_AWAY');
   }
 
   /** A payment of any counter, with all follow-ups; null if it is not read here. @throws {CodedError} `HUB_AWAY` */

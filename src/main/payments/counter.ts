@@ -16,6 +16,7 @@ import { cents } from '../../shared/domain/money.ts';
 import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
 import { type Cashier, total } from '../../shared/domain/sale.ts';
+import type { EntryBody } from '../../shared/journal/entry.ts';
 import type { Commands } from '../commands.ts';
 import type { Reservations } from '../hub/reservations.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -233,9 +234,17 @@ export class Counter {
   }
 
   /** Resumes a sale that was parked in this run or an earlier one. */
-  resume(saleId: string): void {
+  resume(saleId: string, opening?: EntryBody<'sale.resumed'>['opening']): void {
     const cashier = this.begin(saleId);
-    const lines = resumeSale(this.#ports, saleId, cashier);
+    const lines = resumeSale(this.#ports, saleId, cashier, opening);
+    this.show({ saleId, lines }, { kind: 'open', last: null });
+  }
+
+  /** Opens a sale that another counter of the clinic saved, as one of this journal. */
+  openSaved(sale: Omit<EntryBody<'sale.opened'>, 'cashier'>): void {
+    const { saleId, lines } = sale;
+    const cashier = this.begin(saleId);
+    this.#ports.commands.appendResult({ kind: 'sale.opened', body: { ...sale, cashier } });
     this.show({ saleId, lines }, { kind: 'open', last: null });
   }
 

@@ -5,12 +5,14 @@ import type { Notice, TillState } from '../../shared/contract/till.ts';
 import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import type { Clinic } from '../hub/clinic.ts';
 import type { OutboxDevices } from '../receipts/outbox.ts';
 import type { ConnectedClients } from './connected-clients.ts';
 import { isFollowUp } from './engine/rules.ts';
 import { IncomingSales } from './incoming-sales.ts';
 import { listingJournal } from './listed-patients.ts';
 import { type MoveContext, movePayment, unassignedPayments } from './move-payment.ts';
+import { openSavedSales } from './others-saved.ts';
 import { parkedSales } from './park.ts';
 import { createPayments } from './payments.ts';
 import { attemptsOf, type RetiredTills, withRetired } from './retired-tills.ts';
@@ -27,6 +29,7 @@ export function openPayments(
     readonly kind: TillState['service']['kind'];
     readonly setUp: { readonly program: { mode(): TillState['mode'] } };
     readonly retiredTills: RetiredTills;
+    readonly hub?: Clinic | undefined;
     readonly cardReaders: CardInput & {
       /** Shows a notice. */
       readonly say: (code: Notice['code']) => void;
@@ -69,6 +72,8 @@ export function openPayments(
   });
   const { attempts, counter, checkout, unpaidAlerts, history, holds, returned } = payments;
   const { refundChecks } = payments;
+  const { hub } = options;
+  const saved = hub === undefined ? null : openSavedSales({ ...options, hub, counter });
   const listed = listingJournal(options);
   const journalListed: typeof listed = (shown) => {
     if (journal.fault === null) listed(shown); // a damaged journal takes no entry, and its payments are looked up still
@@ -100,11 +105,15 @@ export function openPayments(
         record: (input) => checkout.record(input),
         open: (input) => counter.open(input),
         park: ({ commandId: _, ...sale }) => counter.park(sale),
-        resume: (input) => counter.resume(input.saleId),
+        resume: ({ commandId, saleId }) =>
+          saved === null ? counter.resume(saleId) : saved.open(commandId, saleId),
         drop: (input) => counter.drop(input.saleId),
         seenUnpaid: (input) => unpaidAlerts.seen(input.saleId),
         openIncomingSale: (input) => incomingSales.take(input.incomingSaleId),
-        parked: () => parkedSales(journal, counter.current?.saleId ?? null),
+        parked: () => [
+          ...parkedSales(journal, counter.current?.saleId ?? null),
+          ...(saved?.list() ?? []),
+        ],
         today: () => today(journal, now(), cashHidden()),
       },
       attempts: {
@@ -148,6 +157,7 @@ export function openPayments(
     slices: {
       current: () => counter.current,
       saleOpen: () => counter.current !== null,
+      othersSaved: () => saved?.news ?? 0,
       incomingSales: () => incomingSales.waiting,
       unpaidAlerts: () => unpaidAlerts.waiting(counter.current?.saleId ?? null),
       inDoubtList: () => unresolved().inDoubtList,
@@ -165,6 +175,7 @@ export function openPayments(
     } satisfies Feature['slices'],
     close: async () => {
       stopRetired();
+      saved?.close();
       await payments.close();
     },
   };

@@ -2,7 +2,7 @@ import type { ParkedSale } from '../../shared/contract/checkout.ts';
 import { cents, subtract } from '../../shared/domain/money.ts';
 import { receiptNumber } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../../shared/journal/entry.ts';
+import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { receiptByNumber, receiptOfSale } from '../journal/projections/receipts.ts';
@@ -54,10 +54,12 @@ export function resumeSale(
   { journal, commands }: ParkContext,
   saleId: string,
   cashier: Cashier,
+  opening?: EntryBody<'sale.resumed'>['opening'],
 ): readonly SaleLine[] {
   const known = saleById(journal.readable, saleId);
   if (known === null || !isUnfinished(known)) throw new CodedError('NOT_PARKED');
-  commands.appendResult({ kind: 'sale.resumed', body: { saleId, cashier } });
+  const body = { saleId, cashier, ...(opening === undefined ? {} : { opening }) };
+  commands.appendResult({ kind: 'sale.resumed', body });
   return known.lines;
 }
 
@@ -117,5 +119,6 @@ export function parkedSales(journal: Journal, atCounter: string | null): ParkedS
       patientName: row.patient_name,
       cashier: row.cashier_name,
       receiptNumber: receiptNumber(row.number),
+      otherCounter: null,
     }));
 }

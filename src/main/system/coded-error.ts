@@ -28,6 +28,8 @@ export interface ErrorCodes {
   // the clinic's hub
   COUNTER_STOPPED: 'the hub says that this counter may take no money; the data has the state';
   RESERVED_BY_ANOTHER: 'another counter has the reservation of the payment';
+  OPENED_BY_ANOTHER: 'another counter opened the saved sale';
+  SAVED_BY_AWAY: 'the counter that saved the sale is away: it may open it alone';
   HUB_NOT_JOINED: 'the counter did not join the hub; the data has the remedy';
   HUB_AWAY: 'only the hub knows the answer, and it is away';
   NOT_ALL_BRANCHES: 'the counter reads one of several branches';

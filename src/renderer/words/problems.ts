@@ -280,6 +280,8 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   SERVICE_FAILED: (say) =>
     `${rowOf(FAILED_BEGINS, String(say('outcome'))) ?? FAILED_BEGINS['in-doubt']}: ${serviceProblem(String(say('problem')))}.`,
   RESERVED_BY_ANOTHER: (say) => t('clinic.reservedByAnother', { counter: String(say('counter')) }),
+  OPENED_BY_ANOTHER: (say) => t('clinic.openedByAnother', { counter: String(say('counter')) }),
+  SAVED_BY_AWAY: (say) => t('clinic.savedByAway', { counter: String(say('counter')) }),
   CLINIC_UNSURE: (say) => {
     const why = rowOf(UNSURE_TEXTS, String(say('why')))?.(String(say('counter'))) ?? '';
     return say('approvable') === true

@@ -128,7 +128,18 @@ const parkedSaleSchema = z.object({
   patientId: z.string().nullable(),
   patientName: z.string().nullable(),
   cashier: z.string(),
-  receiptNumber: z.string(),
+  /** Null for another counter's. */
+  receiptNumber: z.string().nullable(),
+  /** Of a sale that another counter saved; null for one of this counter. */
+  otherCounter: z
+    .object({
+      counter: z.string(),
+      /** The time at which the hub was last asked. */
+      knownAt: instantSchema,
+      /** The reason that it cannot be opened here; null if it can. */
+      closed: z.enum(['no-hub', 'has-payment']).nullable(),
+    })
+    .nullable(),
 });
 
 export type ParkedSale = z.infer<typeof parkedSaleSchema>;
@@ -310,7 +321,12 @@ export const checkoutContract = {
 
   /** Resumes a sale of this run of the program or of an earlier one. */
   resume: command('cashier', { saleId: z.uuid() })
-    .errors({ ...errors, NOT_PARKED: {} })
+    .errors({
+      ...{ ...errors, ...stoppedErrors, NOT_PARKED: {}, HUB_AWAY: {} },
+      /** Another counter opened it, or this one may have while it is away. */
+      OPENED_BY_ANOTHER: { data: z.object({ counter: z.string() }) },
+      SAVED_BY_AWAY: { data: z.object({ counter: z.string() }) },
+    })
     .output(z.void()),
 
   /** Discards a parked sale with no payment on it. */
@@ -331,7 +347,7 @@ export const checkoutContract = {
     .input(z.object({ saleId: z.uuid() }))
     .output(z.void()),
 
-  /** Sales to resume, oldest first. */
+  /** Sales to resume, oldest first; then those that other counters saved. */
   parked: requires('cashier').output(z.array(parkedSaleSchema)),
 
   /** Takes cash: paid when journaled; it is posted to the service afterwards. */
@@ -354,6 +370,8 @@ export const checkoutState = {
   current: personalSlice(currentSaleSchema.nullable(), null),
   /** A sale is at the counter; sent even when `current` is withheld. */
   saleOpen: publicSlice(z.boolean()),
+  /** Counts the changes of what other counters saved for later: the list is read again. */
+  othersSaved: publicSlice(z.int()),
   /** Sales that another program requested, oldest first. */
   incomingSales: personalSlice(z.array(incomingSaleSchema).readonly(), []),
   /** Parked sales with a payment that failed after the counter had moved on, oldest first. */

@@ -36,6 +36,7 @@ import {
   headSchema,
   namedTillSchema,
   reservedSchema,
+  savedSaleSchema,
   sentEntrySchema,
   tillIdSchema,
 } from './values.ts';
@@ -189,6 +190,8 @@ export const hubContract = {
     .output(z.object({ body: z.string() }).nullable()),
   holds: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
   unresolved: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
+  /** The sales that counters of the branch saved for later, oldest first: at most 200. */
+  saved: call.input(z.object({ session })).output(z.array(savedSaleSchema)),
   /** The clinic for its managers: what was collected since a moment, and the state of each counter. */
   overview: call.input(z.object({ session, since: instantSchema })).output(clinicOverviewSchema),
   /** The clinic's day so far, and its close under way. */
@@ -248,7 +251,7 @@ export const hubContract = {
   journal: call.input(z.object({ session, from: z.int().min(1) })).output(z.array(sentEntrySchema)),
   /** An event after each change of what a counter reads; no content. */
   changes: call
-    .input(z.object({ session, of: z.enum(['clinic', 'documents']).default('clinic') }))
+    .input(z.object({ session, of: z.enum(['clinic', 'documents', 'desks']).default('clinic') }))
     .output(eventIterator(z.object({}))),
   /** The documents that are newer than the copies of a counter, and the wrong PINs at the other counters. */
   documents: call

@@ -87,11 +87,25 @@ export const reservedFollowUpSchema = z.object({
   insteadOf: z.uuid().nullable(),
 });
 
-export const reservedSchema = z.union([reservedChargeSchema, reservedFollowUpSchema]);
+/** The opening of a payment that a counter saved for later: granted once while it is saved. */
+export const reservedOpeningSchema = z.object({
+  ...reservedBasics,
+  amount: centsSchema,
+  what: z.literal('open-saved'),
+  /** The saved sale. */
+  saved: z.uuid(),
+});
+
+export const reservedSchema = z.union([
+  reservedChargeSchema,
+  reservedFollowUpSchema,
+  reservedOpeningSchema,
+]);
 
 export type Reserved = z.infer<typeof reservedSchema>;
 export type ReservedCharge = z.infer<typeof reservedChargeSchema>;
 export type FollowUpReserved = z.infer<typeof reservedFollowUpSchema>;
+export type ReservedOpening = z.infer<typeof reservedOpeningSchema>;
 
 /** A till with its name, as people know it. */
 export const namedTillSchema = z.object({ tillId: tillIdSchema, name: z.string().max(60) });
@@ -159,6 +173,8 @@ export const askAnswerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('too-much'), left: centsSchema }),
   z.object({ answer: z.literal('till-behind'), till: namedTillSchema }),
   z.object({ answer: z.literal('recovering') }),
+  /** A saved sale that no longer is one, or has a payment: only its counter has it. */
+  z.object({ answer: z.literal('not-saved') }),
   /** The reservation ended before. */
   z.object({ answer: z.literal('done') }),
 ]);
@@ -194,6 +210,22 @@ export const clinicPaymentSchema = z.object({
 /** As the hub writes it. */
 export type ClinicPayment = z.input<typeof clinicPaymentSchema>;
 
+/** A sale that a counter of the branch saved for later. */
+export const savedSaleSchema = z.object({
+  saleId: z.uuid(),
+  till: namedTillSchema,
+  savedAt: instantSchema,
+  /** The texts of the entries with its lines, patient and cashier, oldest first; their names are encrypted. */
+  entries: z.array(z.object({ kind: z.string(), body: z.string() })),
+  /** True if money was paid on it, or may have been: only its counter goes on with it. */
+  hasPayment: z.boolean(),
+  /** The counter that opened it, and its cashier there; null while it is saved. */
+  opened: z.object({ till: namedTillSchema, cashier: cashierSchema }).nullable(),
+});
+
+/** As the hub writes it. */
+export type SavedSale = z.input<typeof savedSaleSchema>;
+
 /** A finding of the hub that people have to look at. */
 export const attentionSchema = z.object({
   attentionId: z.uuid(),
@@ -207,6 +239,7 @@ export const attentionSchema = z.object({
     'lost-reservation',
     'unreadable-entry',
     'document-conflict',
+    'opened-twice',
   ]),
   tills: z.array(namedTillSchema),
   /** The payments and follow-ups that it is about, by key. */

@@ -16,7 +16,7 @@ import {
 } from '../domain/attempt.ts';
 import { OUTSIDE_CHANGES } from '../domain/outside-change.ts';
 import { LISTED_REASONS } from '../domain/refund.ts';
-import { encryptedNameSchema } from './sale-entries.ts';
+import { encryptedNameSchema, reservationSchema } from './sale-entries.ts';
 
 /** The connection of an attempt: its status checks go only there. */
 export const attemptConnectionSchema = z.object({
@@ -38,15 +38,6 @@ export const orderedSchema = z.object({
   /** Only for a capture below the hold: the amount to refund after it, cents. */
   giveBack: chargeableSchema.nullable(),
 });
-
-/**
- * The hub's reservation of a charge or a follow-up: granted in an epoch of the hub, or made without
- * the hub, with a manager approval where that needs one. Absent on a till without a hub.
- */
-export const reservationSchema = z.union([
-  z.object({ epoch: z.uuid() }),
-  z.object({ without: z.literal('manager').nullable() }),
-]);
 
 /** Acknowledged duplicates, each with the manager if an approval was needed. */
 export const acknowledgedDuplicatesSchema = z.array(

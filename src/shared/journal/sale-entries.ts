@@ -20,6 +20,15 @@ export const encryptedNameSchema = z
   .max(620)
   .regex(/^[\w-]{12}\.[\w-]{39,}$/);
 
+/**
+ * The hub's reservation of a charge, a follow-up or the opening of a saved sale: granted in an epoch of the hub, or
+ * made without the hub, with a manager approval where that needs one. Absent on a till without a hub.
+ */
+export const reservationSchema = z.union([
+  z.object({ epoch: z.uuid() }),
+  z.object({ without: z.literal('manager').nullable() }),
+]);
+
 /** A line of a sale as the journal has it. */
 export const journalLineSchema = lineSchema.extend({
   patient: linePatientSchema.extend({ name: encryptedNameSchema }).optional(),
@@ -71,6 +80,9 @@ export const saleEntries = {
     payer: journalPayerSchema.optional(),
     lines: z.array(journalLineSchema),
     cashier: cashierSchema,
+    /** Saved at another counter of the clinic, and continued here; the reservation has the id of this sale. */
+    saved: z.object({ tillId: z.string().max(20), saleId: z.uuid() }).optional(),
+    reservation: reservationSchema.optional(),
   }),
   'sale.lines-changed': z.object({ saleId: z.uuid(), lines: z.array(journalLineSchema) }),
   'sale.patient-changed': z.object({
@@ -99,9 +111,17 @@ export const saleEntries = {
   }),
   /** Parked, to be resumed here or after a restart. */
   'sale.parked': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
-  'sale.resumed': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
+  'sale.resumed': z.object({
+    ...{ saleId: z.uuid(), cashier: cashierSchema },
+    /** Its reservation, which has this id; absent without a hub. */
+    opening: z.object({ openingId: z.uuid(), reservation: reservationSchema }).optional(),
+  }),
   /** Discarded before any payment. */
-  'sale.dropped': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
+  'sale.dropped': z.object({
+    ...{ saleId: z.uuid(), cashier: cashierSchema },
+    /** The name of the counter at which the cashier opened it. */
+    openedAt: z.string().max(60).optional(),
+  }),
   'outbox.queued': z.object({
     outboxId: z.uuid(),
     kind: z.enum(OUTBOX_KINDS),

@@ -8,8 +8,8 @@ import {
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LISTED_REASONS } from '../domain/refund.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { acknowledgedDuplicatesSchema, reservationSchema } from './attempt-entries.ts';
-import { encryptedNameSchema } from './sale-entries.ts';
+import { acknowledgedDuplicatesSchema } from './attempt-entries.ts';
+import { encryptedNameSchema, reservationSchema } from './sale-entries.ts';
 
 /** The client id of the branch of new payments; absent at a clinic with only one. */
 const branchSchema = z.string();

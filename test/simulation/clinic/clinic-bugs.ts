@@ -72,7 +72,7 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
       query: statement('SELECT r.till_id, r.asked_at', async (query, text, values) => {
         await query(
           `UPDATE reservation SET state = 'done' WHERE asked_at < $1::timestamptz - interval '60 s'`,
-          [values[3]],
+          [values[2]],
         );
         return query(text, values);
       }),

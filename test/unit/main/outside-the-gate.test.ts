@@ -27,6 +27,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'payments/engine/outside-changes.ts': ALONE,
   'payments/engine/sweep.ts': ALONE,
   'payments/listed-patients.ts': READ,
+  'payments/others-saved.ts': ALONE,
   'printing/feature.ts': AFTER,
   'printing/mail/mail-outbox.ts': ALONE,
   'readers/feature.ts': 'a card was swiped, or a device registered, without a command of a page',

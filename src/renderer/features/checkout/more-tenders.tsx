@@ -5,7 +5,7 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { shortName } from '../../../shared/domain/person-names.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till, useJournaled } from '../../ipc/use-till.ts';
+import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,10 +61,17 @@ export const MoreTenders = memo(function MoreTenders({ tell, form }: MoreTenders
   );
 });
 
+/** The saved sales of this counter, then those of the other counters of its branch; undefined before the first answer. */
+export function useParked(): readonly ParkedSale[] | undefined {
+  const news = useTill((state) => state.othersSaved);
+  const hub = useTill((state) => state.clinic?.state);
+  return useJournaled(['parked', news, hub], () => till().checkout.parked());
+}
+
 /** Opens the list of saved sales. */
 export function SavedSales() {
   const [showing, setShowing] = useState(false);
-  const parked = useJournaled(['parked'], () => till().checkout.parked());
+  const parked = useParked();
   const count = parked?.length ?? 0;
   return (
     <>
@@ -113,7 +120,7 @@ function ParkedPanel({
       close();
     });
   const early = useEarlyDigit(parked === undefined);
-  const meant = early === null ? undefined : parked?.[early - 1]?.saleId;
+  const meant = early === null ? undefined : parked?.filter(isOpenable)[early - 1]?.saleId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
   useEffect(() => {
     if (meant !== undefined) resume(meant);
@@ -128,11 +135,11 @@ function ParkedPanel({
       ) : (
         <BlankedRows>
           <ul className={styles['parkedList']}>
-            {parked?.map((sale, index) => (
+            {parked?.map((sale) => (
               <ParkedRow
                 key={sale.saleId}
                 sale={sale}
-                digit={index < 9 ? String(index + 1) : null}
+                digit={digitOf(parked.filter(isOpenable).indexOf(sale))}
                 resume={() => resume(sale.saleId)}
                 drop={() => drop(sale.saleId)}
               />
@@ -143,6 +150,11 @@ function ParkedPanel({
     </SidePanel>
   );
 }
+
+const isOpenable = ({ otherCounter }: ParkedSale) => (otherCounter?.closed ?? null) === null;
+
+/** The key of a row by its place among those that can be opened; null beyond the ninth. */
+const digitOf = (index: number) => (index >= 0 && index < 9 ? String(index + 1) : null);
 
 /** A digit that was pressed before its row appeared; the list loads asynchronously. */
 function useEarlyDigit(listens: boolean): number | null {
@@ -175,7 +187,7 @@ function ParkedRow({
     if (!hasShownLists(event)) resume();
   };
   useShortcut(digit ?? undefined, press, true, place);
-  const { lines, total, paid, patientName, openedAt, cashier, receiptNumber } = sale;
+  const { lines, total, paid, patientName, openedAt, cashier, receiptNumber, otherCounter } = sale;
   return (
     <li className={styles['parkedRow']} ref={place}>
       <div className={styles['parkedWhat']}>
@@ -185,10 +197,24 @@ function ParkedRow({
           </bdi>
         </strong>
         <span>
-          <Message
-            id="checkout.number"
-            values={{ openedAt: timeOfDay(openedAt), cashier: <bdi>{cashier}</bdi>, receiptNumber }}
-          />
+          {otherCounter === null ? (
+            <Message
+              id="checkout.number"
+              values={{
+                ...{ openedAt: timeOfDay(openedAt), receiptNumber },
+                cashier: <bdi>{cashier}</bdi>,
+              }}
+            />
+          ) : (
+            <Message
+              id="checkout.savedAtCounter"
+              values={{
+                openedAt: timeOfDay(openedAt),
+                cashier: <bdi>{cashier}</bdi>,
+                counter: <bdi>{otherCounter.counter}</bdi>,
+              }}
+            />
+          )}
         </span>
         <span>
           {paid === 0
@@ -196,14 +222,30 @@ function ParkedRow({
             : t('checkout.paid2', { paid: toDollars(paid), total: toDollars(total) })}
         </span>
       </div>
-      <Button {...(digit === null ? {} : { shortcut: digit })} onPress={resume}>
+      <Button
+        {...(digit === null ? {} : { shortcut: digit })}
+        disabledBecause={closedBecause(sale)}
+        onPress={resume}
+      >
         {t('checkout.open2')}
       </Button>
-      {paid > 0 ? null : (
+      {paid > 0 || otherCounter !== null ? null : (
         <Button look="quiet" onPress={drop}>
           {t('checkout.discard')}
         </Button>
       )}
     </li>
   );
+}
+
+/** The reason that a sale of another counter cannot be opened here; null if it can. */
+export function closedBecause({ otherCounter }: ParkedSale): string | null {
+  switch (otherCounter?.closed) {
+    case 'no-hub':
+      return t('checkout.savedNoHub', { at: timeOfDay(otherCounter.knownAt) });
+    case 'has-payment':
+      return t('checkout.savedHasPayment', { counter: otherCounter.counter });
+    default:
+      return null;
+  }
 }

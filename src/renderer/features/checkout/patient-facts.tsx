@@ -27,6 +27,7 @@ import { balanceText, visitText } from '../../widgets/today-list/list-words.ts';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { addFamilyLine, kindOf, rememberSale, startSale, useDraft } from './draft.ts';
+import { closedBecause, useParked } from './more-tenders.tsx';
 import styles from './patient.module.css';
 import { PASSING, useEligibility, useListed, usePatientRecord } from './patient-of-sale.tsx';
 import { useMove } from './use-move.ts';
@@ -43,7 +44,7 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
     const words = `patient:${patientId}`;
     return (await till().payments.find({ words, offset: 0, limit: MOST_PAYMENTS })).payments;
   });
-  const parked = useJournaled(['parked'], () => till().checkout.parked());
+  const parked = useParked();
   const { record, problem, gone } = usePatientRecord();
   // Midnight by this PC's own time zone.
   const since = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
@@ -216,21 +217,25 @@ function SavedRows({ saved }: { readonly saved: readonly ParkedSale[] }) {
   const busy = useTill((state) => state.current !== null);
   return (
     <ul className={styles['rows']}>
-      {saved.map(({ saleId, lines, total, paid, openedAt }) => (
-        <li key={saleId} className={ui['line']}>
+      {saved.map((sale) => (
+        <li key={sale.saleId} className={ui['line']}>
           <span>
-            {lines.map(lineName).join(', ')}
-            <span className={ui['hint']}>{dateAndTime(openedAt)}</span>
+            {sale.lines.map(lineName).join(', ')}
+            <span className={ui['hint']}>
+              {[dateAndTime(sale.openedAt), sale.otherCounter?.counter ?? []].flat().join(' · ')}
+            </span>
           </span>
           <span className={styles['sum']}>
-            {paid === 0
-              ? toDollars(total)
-              : t('checkout.paid2', { paid: toDollars(paid), total: toDollars(total) })}
+            {sale.paid === 0
+              ? toDollars(sale.total)
+              : t('checkout.paid2', { paid: toDollars(sale.paid), total: toDollars(sale.total) })}
           </span>
           <Button
-            disabledBecause={busy ? t('ui.saleOpen') : null}
+            disabledBecause={busy ? t('ui.saleOpen') : closedBecause(sale)}
             pending={move.pending}
-            onPress={() => move.run(() => till().checkout.resume({ commandId: v7(), saleId }))}
+            onPress={() =>
+              move.run(() => till().checkout.resume({ commandId: v7(), saleId: sale.saleId }))
+            }
           >
             {t('checkout.open2')}
           </Button>

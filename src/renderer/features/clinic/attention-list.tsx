@@ -24,6 +24,7 @@ const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
   'lost-reservation': t('clinic.lostReservation'),
   'unreadable-entry': t('clinic.unreadableEntry'),
   'document-conflict': t('clinic.documentConflict'),
+  'opened-twice': t('clinic.openedTwice'),
 };
 
 /** Payments of a finding that its approval names. */

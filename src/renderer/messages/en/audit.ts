@@ -54,7 +54,7 @@ export const audit = {
   'audit.paymentMoved': 'Payment moved to another patient',
   'audit.saleParked': 'Sale saved for later',
   'audit.saleResumed': 'Saved sale opened',
-  'audit.saleDropped': 'Sale discarded',
+  'audit.saleDropped': 'Saved sale discarded, or opened at another counter',
   'audit.cardChipSwiped': 'Chip card swiped',
   'audit.outboxQueued': 'Receipt or drawer queued',
   'audit.outboxBegun': 'Receipt or drawer begun',

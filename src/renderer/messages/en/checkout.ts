@@ -84,6 +84,11 @@ export const checkout = {
   'checkout.noSavedSales':
     'No saved sales. Alt+P saves a sale for later, for example while the patient looks for a card. Saved sales remain after a restart.',
   'checkout.number': '{openedAt}, {cashier}, number {receiptNumber}',
+  'checkout.savedAtCounter': '{openedAt}, {cashier}, at {counter}',
+  'checkout.savedNoHub':
+    'The clinic’s hub is not answering. The list is that of {at}: the other counter may have opened the sale.',
+  'checkout.savedHasPayment':
+    'A payment was made on this sale, or is unconfirmed. Only {counter} can open it.',
   'checkout.paid2': '{paid} of {total} is paid',
   'checkout.open2': 'Open',
   'checkout.discard': 'Discard',

@@ -2,6 +2,11 @@
 export const clinic = {
   'clinic.reservedByAnother':
     'Counter {counter} is voiding or refunding this payment now. Wait for its result, then look at the payment again.',
+  'clinic.openedByAnother': '{counter} has opened this sale. Continue there.',
+  'clinic.savedByAway':
+    '{counter} is not connected and may have opened this sale itself. Wait until it is connected, or enter the sale again.',
+  'clinic.openedTwice':
+    'Two counters opened the same saved sale, one of them without the hub: check that it was paid once',
   'clinic.away':
     'The clinic’s hub is not answering, so another counter may have voided or refunded this payment.',
   'clinic.recovering': 'The clinic’s hub is starting and does not know all counters yet.',

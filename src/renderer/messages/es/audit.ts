@@ -61,7 +61,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.paymentMoved': 'Pago pasado a otro paciente',
   'audit.saleParked': 'Venta guardada para después',
   'audit.saleResumed': 'Venta guardada abierta',
-  'audit.saleDropped': 'Venta descartada',
+  'audit.saleDropped': 'Venta guardada descartada, o abierta en otra caja',
   'audit.cardChipSwiped': 'Tarjeta con chip deslizada',
   'audit.outboxQueued': 'Recibo o cajón en cola',
   'audit.outboxBegun': 'Recibo o cajón iniciado',

@@ -86,6 +86,11 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.noSavedSales':
     'No hay ventas guardadas. Alt+P guarda una venta para después, por ejemplo mientras el paciente busca una tarjeta. Las ventas guardadas se conservan al reiniciar.',
   'checkout.number': '{openedAt}, {cashier}, número {receiptNumber}',
+  'checkout.savedAtCounter': '{openedAt}, {cashier}, en {counter}',
+  'checkout.savedNoHub':
+    'El servidor de la clínica no responde. La lista es la de las {at}: la otra caja pudo haber abierto la venta.',
+  'checkout.savedHasPayment':
+    'Hay un pago en esta venta, o uno sin confirmar. Solo {counter} puede abrirla.',
   'checkout.paid2': '{paid} de {total} pagados',
   'checkout.open2': 'Abrir',
   'checkout.discard': 'Descartar',

@@ -2,6 +2,11 @@
 export const clinic = {
   'clinic.reservedByAnother':
     'La caja {counter} está anulando o reembolsando este pago ahora. Espere su resultado y vuelva a ver el pago.',
+  'clinic.openedByAnother': '{counter} abrió esta venta. Continúe allí.',
+  'clinic.savedByAway':
+    '{counter} no está conectada y puede haber abierto esta venta. Espere a que se conecte o escriba la venta de nuevo.',
+  'clinic.openedTwice':
+    'Dos cajas abrieron la misma venta guardada, una de ellas sin el servidor: revise que se haya pagado una vez',
   'clinic.away':
     'El servidor de la clínica no responde, así que otra caja pudo haber anulado o reembolsado este pago.',
   'clinic.recovering':

@@ -56,6 +56,7 @@ const FOR_ANYONE = [
   'switchProblem',
   'backupProblem',
   'postingProblem',
+  'othersSaved',
   'listFolder',
   'clinic',
   'updates',
