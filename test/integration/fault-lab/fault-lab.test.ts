@@ -210,7 +210,7 @@ describe.skipIf(IS_WINDOWS)('a canceled check', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = z.object({ port: z.number() }).parse(server.address());
     const client = program(`import { connect } from 'node:net'; connect(${port}, '127.0.0.1');`);
-    const args = [subcommand, '--client-command', client, ...flags];
+    const args = [subcommand, '--client-command', client, '--timeout', '600', ...flags];
     const cli = spawn(process.execPath, [file('../../../demo-service/cli.ts'), ...args], {
       env: { ...process.env, TMPDIR: folder },
     });
