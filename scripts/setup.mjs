@@ -113,7 +113,10 @@ function installPackages() {
   say('installing the libraries (a minute or two, once) …');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   if (!run('npm', ['ci', '--ignore-scripts', ...quiet])) {
-    throw new SetupError('The libraries could not be installed; see above, then run: npm ci');
+    // Without the flag npm compiles better-sqlite3, which has its binaries in the package.
+    throw new SetupError(
+      'The libraries could not be installed; see above, then run: npm ci --ignore-scripts',
+    );
   }
   if (!isNodeNewEnough()) {
     throw new SetupError(
