@@ -6,6 +6,7 @@ import {
   MAX_AMOUNT,
   parseAmount,
   parseSignedAmount,
+  subtract,
   toDecimal,
   toDollars,
 } from '../../../../src/shared/domain/money.ts';
@@ -65,6 +66,10 @@ describe('parseAmount', () => {
     ['.', 'not-a-number'],
     ['1.2.3', 'not-a-number'],
     ['25 50', 'not-a-number'],
+    ['2$5', 'not-a-number'],
+    ['5-5', 'not-a-number'],
+    ['a1,5', 'not-a-number'],
+    ['1,5a', 'not-a-number'],
   ])('classifies %j as %s', (typed, problem) => {
     expect(parseAmount(typed)).toEqual({ ok: false, problem });
   });
@@ -137,4 +142,17 @@ describe('a sum that may be below zero', () => {
   ])('%j is rejected as %s', (typed, problem) => {
     expect(parseSignedAmount(typed)).toEqual({ ok: false, problem });
   });
+});
+
+test('the largest amount is the one of the document, and amounts subtract', () => {
+  expect(MAX_AMOUNT).toBe(99_999_999_999);
+  expect(subtract(cents(500), cents(200))).toBe(300);
+});
+
+test.each([' (25.00) ', ' -25 '])('reads %j as $25.00 below zero', (typed) => {
+  expect(parseSignedAmount(typed)).toEqual({ ok: true, amount: -2_500 });
+});
+
+test.each(['a(25)', '(25)a', '2-5'])('reads %j as no signed number', (typed) => {
+  expect(parseSignedAmount(typed)).toEqual({ ok: false, problem: 'not-a-number' });
 });

@@ -1,0 +1,49 @@
+/** Runs the tests of one source file against its mutants, one after the other; the parent ends a hanging one. */
+
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { createVitest } from 'vitest/node';
+import { z } from 'zod';
+import { mutantsOf, mutated } from './mutants-of.ts';
+
+const [file = '', tests = '', from = '0'] = process.argv.slice(2);
+const source = readFileSync(file, 'utf8');
+let code = source;
+
+const vitest = await createVitest(
+  'test',
+  {
+    ...{ config: false, watch: false, isolate: true, bail: 1, maxWorkers: 1, reporters: [{}] },
+    include: z.array(z.string()).parse(JSON.parse(tests)),
+    setupFiles: ['test/support/all-messages.ts'],
+    fsModuleCache: false, // its keys are of the files on the disk
+  },
+  {
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        load: (id) => (id === file ? code : null),
+      },
+    ],
+  },
+);
+
+/** True if a test fails. */
+async function isFound(): Promise<boolean> {
+  vitest.invalidateFile(file);
+  const specifications = await vitest.globTestSpecifications();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  if (testModules.length === 0) throw new Error(`No test of ${file}.`);
+  return unhandledErrors.length > 0 || testModules.some((each) => !each.ok());
+}
+
+if (await isFound()) throw new Error(`The tests of ${file} fail without a mutant.`);
+for (const [index, mutant] of mutantsOf(source).entries()) {
+  if (index < Number(from)) continue;
+  process.send?.({ index, began: true });
+  code = mutated(source, mutant);
+  process.send?.({ index, killed: await isFound() });
+}
+await vitest.close();
+process.exit(0); // Vitest sets a code for each failed test
