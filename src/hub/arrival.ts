@@ -1,6 +1,6 @@
 /**
- * What arrived entries do to reservations: an intent uses its own and an outcome ends it. Intents that were made without one
- * are compared with what others hold and did.
+ * Effects of arrived entries on reservations: an intent uses its own and an outcome ends it. Intents that were made without one
+ * are compared with the reservations and payments of others.
  *
  *    intents ─▶ open → used │ without one: slots ─▶ marked reservations ─▶ similar payments, what is left ─▶ attention
  *    outcomes ─▶ done
@@ -130,7 +130,7 @@ async function insertMarked(sql: Sql, rows: readonly object[]): Promise<void> {
   );
 }
 
-/** Compares a follow-up without a granted reservation with what others hold and with what is left of its payment. */
+/** Compares a follow-up without a granted reservation with those of others and with the rest of its payment. */
 async function checkFollowUp(
   context: HubContext,
   sql: Sql,

@@ -1,17 +1,17 @@
 import type { Database, Sql } from './database.ts';
 import type { Recovery } from './recovery.ts';
 
-/** What has changed: documents or wrong PINs; what desks share; else the payments and states of counters. */
+/** The kind of a change: documents or wrong PINs; what desks share; else the payments and states of counters. */
 export type ChangeOf = 'documents' | 'desks' | 'clinic';
 
-/** What every call of the hub is given. */
+/** The context of every call of the hub. */
 export interface HubContext {
   readonly database: Database;
   readonly now: () => Date;
   /** A UUID, version 7. */
   readonly newId: () => string;
   readonly recovery: Recovery;
-  /** Called after every commit that changes what counters read. */
+  /** Called after every commit that changes an answer to counters. */
   readonly changed: (what?: ChangeOf) => void;
   readonly reportFault: (error: unknown) => void;
 }

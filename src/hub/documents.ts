@@ -86,7 +86,7 @@ function mayHave(
   return person.counterBranches.length === 0 || person.counterBranches.includes(branch);
 }
 
-/** What a counter needs: newer documents, and the names of those that it has to delete or to bring. */
+/** The documents for a counter: newer ones, and the names of those that it has to delete or to bring. */
 export async function documentsFor(
   context: HubContext,
   caller: Caller,

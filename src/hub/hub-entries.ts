@@ -4,7 +4,7 @@ import { CHAIN_START } from '../shared/journal/chain.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
 
-/** What people did at the hub; it begins again in each epoch. */
+/** Actions of people at the hub; the list begins again in each epoch. */
 export type HubEntryKind =
   | 'hub-started'
   | 'counter-paired'

@@ -4,7 +4,7 @@
  *
  *    counters ─▶ server.ts (TLS, pinned keys) ─▶ calls below ─▶ tills · entries · reservations · reads ─▶ database.ts
  *
- * A counter works alone when the hub is away; what it did meanwhile is checked when its entries arrive.
+ * A counter works alone when the hub is away; its actions meanwhile are checked when its entries arrive.
  */
 
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** What a counter reads of the clinic: its branch, or all branches by right. Rows have no names of patients. */
+/** The clinic as a counter reads it: its branch, or all branches by right. Rows have no names of patients. */
 
 import { z } from 'zod';
 import { leftFor } from '../shared/hub/left.ts';
@@ -25,7 +25,7 @@ const COLUMNS = `p.*, t.name, (SELECT r.number FROM receipt r
   WHERE r.sale_id = p.sale_id AND r.till_id = p.till_id AND r.type = 'sale' LIMIT 1) AS receipt_number,
   (SELECT e.body FROM journal_entry e WHERE e.till_id = p.till_id AND e.number = p.number) AS intent`;
 
-/** Limits rows to what the counter may read. */
+/** Limits rows to those that the counter may read. */
 const MAY_READ = `($1::text IS NULL OR p.branch = $1)`;
 
 const branchOf = (till: TillRow, branch: string | null) =>

@@ -97,7 +97,7 @@ async function projectAll(
   while (await next());
 }
 
-/** Projects what arrived since `rebuildInto`. */
+/** Projects the entries that arrived since `rebuildInto`. */
 export async function projectRest(
   database: Database,
   schema: string,
@@ -110,7 +110,7 @@ export async function projectRest(
 
 /**
  * Rebuilds the projections beside the present ones, and swaps them in one transaction. Counters may send entries meanwhile:
- * their rows are locked for the swap, and what arrived since is projected first.
+ * their rows are locked for the swap, and entries that arrived since are projected first.
  */
 export async function rebuild(database: Database): Promise<void> {
   const schema = 'rebuilt';

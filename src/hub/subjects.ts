@@ -1,5 +1,5 @@
 /**
- * What all counters did to one payment, and the payments that resemble a charge. A payment has one subject under all its
+ * Actions of all counters on one payment, and the payments that resemble a charge. A payment has one subject under all its
  * names: the service's id of its first record, or the key of a payment in cash or by check.
  */
 

@@ -220,7 +220,7 @@ export class Commands {
   /**
    * Carries out a command with a right.
    * @param shown reads the state that the command is about, before and after the approval, and
-   * throws if the command is not possible in it; the first is what the person saw.
+   * throws if the command is not possible in it; the first is the one that the person saw.
    * @param right null if this state needs none.
    * @returns false for a repeated command
    * @throws {CodedError} of `shown` and of the approval

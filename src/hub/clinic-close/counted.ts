@@ -1,4 +1,4 @@
-/** What a clinic close counts: the Z reports that no earlier one has, and the counters that may have more money. */
+/** The contents of a clinic close: the Z reports that no earlier one has, and the counters that may have more money. */
 
 import { z } from 'zod';
 import { type CounterZ, NOT_CLOSED } from '../../shared/domain/clinic-report.ts';
@@ -23,7 +23,7 @@ export interface OpenZ extends CounterZ {
   readonly isLate: boolean;
 }
 
-/** Of a second chain: its journal has a first one, and both count what they have in common. */
+/** Of a second chain: its journal has a first one, and both count their common entries. */
 const SECOND = `z.till_id LIKE '%~%'`;
 
 const NOT_COUNTED = `NOT EXISTS (SELECT 1 FROM closed_z c WHERE c.till_id = z.till_id AND c.number = z.number)`;

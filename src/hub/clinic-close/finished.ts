@@ -57,7 +57,7 @@ export function clinicReport(context: HubContext, caller: Caller, closeId: strin
 const partRow = z.object({ body: z.string() });
 
 /**
- * What a counter posted and booked for one Z report of a close: the texts of its entries, none from a counter of an earlier
+ * The posting and booking of a counter for one Z report of a close: the texts of its entries, none from a counter of an earlier
  * version. Null beyond the last Z report.
  * @throws {Refusal} `NOT_ALL_BRANCHES`
  */

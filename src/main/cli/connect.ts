@@ -37,7 +37,7 @@ export function withClosedJournal<Result>(
 }
 
 /**
- * Reads all journals of this PC's counter: its own, those of its retired tills, and what can be read of those that a restore
+ * Reads all journals of this PC's counter: its own, those of its retired tills, and the readable part of those that a restore
  * moved aside. The interim journal in `unconfirmed` has no access: until a manager confirms the origin, no person can sign in.
  * @param unreadable is called with the folder of one of these that cannot be read.
  * @throws {JournalError} for the others.

@@ -28,7 +28,7 @@ import {
 import { SentenceError } from '../system/coded-error.ts';
 import { type CommandPorts, type CommandValues, required } from './command.ts';
 
-/** The shortest retention, years: what docs/reference/compliance.md recommends at least. */
+/** The shortest retention, years: the least that docs/reference/compliance.md recommends. */
 const LEAST_YEARS = 7;
 
 /** The longest time since the newest attempt, ms: a clock that is years ahead makes the names of recent patients old. */
@@ -95,7 +95,7 @@ const held = ({ journals }: ClosedCounter) =>
 const subjectsIn = (replaced: ClosedCounter['replaced']) =>
   replaced.flatMap(({ names }) => names.subjects());
 
-/** What was erased. */
+/** The erased names. */
 export interface Erased {
   /** Number of subjects with names until now. */
   readonly names: number;
@@ -135,7 +135,7 @@ function patientsBySale(counter: ClosedCounter): PatientsBySale {
 
 const unlessUnreadable = <Value>(read: () => Value) => unlessDamaged(read, () => {});
 
-/** Uses what can be read of a damaged journal; null if that is nothing. */
+/** Uses the readable part of a damaged journal; null without one. */
 function withSalvaged<Result>(
   folder: string,
   use: (stored: StoredJournal) => Result,
@@ -307,7 +307,7 @@ function sayErased({ say }: CommandPorts, erased: Erased, held: number): void {
   sayApart(erased, say);
 }
 
-/** Says what was erased apart from the journals. */
+/** Lists the erased names outside the journals. */
 export function sayApart({ list, earlier }: Erased, say: (line: string) => void): void {
   if (list) say(t('command.listDeleted'));
   for (const { folder, fault } of earlier) {

@@ -1,4 +1,4 @@
-/** What a page does, without one: the rehearsal of packing and the self-test take a payment over the contract. */
+/** A payment without a page: the rehearsal of packing and the self-test take a payment over the contract. */
 
 import { randomUUID } from 'node:crypto';
 import type { TillState } from '../../shared/contract/till.ts';

@@ -13,7 +13,7 @@ export function linkedTo(hub: Clinic | undefined): HubSession {
 }
 
 /**
- * Calls of the hub only: what a counter makes of an answer fails with an error of its own.
+ * Calls of the hub only: the use of an answer fails with an error of its own.
  * @param refusals codes of the hub that a page is told; any other is `HUB_AWAY`.
  */
 export function callsTo(hub: Clinic | undefined, refusals: readonly ErrorCode[] = []): CallHub {

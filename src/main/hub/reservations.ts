@@ -23,7 +23,7 @@ import { CodedError } from '../system/coded-error.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import type { Grant, HubSession, Uplink } from './uplink.ts';
 
-/** What the intent's entry says of its reservation. */
+/** The reservation in the intent's entry. */
 export type ReservationMark = NonNullable<EntryBody<'attempt.opened'>['reservation']>;
 
 /** A charge, hold, cash or check before its intent. */
@@ -213,7 +213,7 @@ export class Reservations {
     this.#dropping.delete(reservationId); // of an earlier turn
   }
 
-  /** True if the entry of a payment left this PC: what was not asked about it while it was here is asked now. */
+  /** True if the entry of a payment left this PC: the hub is asked about it now if it was not while the entry was here. */
   hasLeft(paidIn: number): boolean {
     return paidIn <= this.#sentUpTo();
   }
@@ -275,7 +275,7 @@ export class Reservations {
     const { paidIn, isApproved, what, of } = asked;
     const nothing = { followUps: [], left: null };
     if (paidIn !== null && !this.hasLeft(paidIn)) return { mark: { without: null }, ...nothing };
-    // Only the service could tell what another counter did to cash or a hold, and it does not.
+    // Only the service could tell the actions of another counter on cash or a hold, and it does not.
     const isInService = 'recordId' in of && (what === 'void' || what === 'credit');
     const approvable = paidIn !== null || isInService;
     if (isApproved && approvable) return { mark: { without: 'manager' }, ...nothing };

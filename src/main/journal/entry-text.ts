@@ -3,12 +3,12 @@ import Database from 'better-sqlite3';
 import type { Row } from '../../shared/journal/entry.ts';
 
 /*
- * The text of a body is what is hashed, exported and sent; the file holds it deflated. The dictionary has the field
+ * The text of a body is hashed, exported and sent; the file holds it deflated. The dictionary has the field
  * names and the common values, so that a body costs little more than its ids (docs/decisions/compact-entries.md).
  */
 
 /**
- * What the texts of entries repeat, the most frequent last. Bodies in existing files were deflated
+ * Strings that the texts of entries repeat, the most frequent last. Bodies in existing files were deflated
  * with it: it may never change.
  */
 export const DICTIONARY = Buffer.from(

@@ -17,7 +17,7 @@ export type CheckStep = (typeof checkSteps)[number];
 
 type ClockCode = 'clocks-agree' | 'clock-behind' | 'clock-ahead';
 
-/** What a step found, for a message in the language of its reader. */
+/** The finding of a step, for a message in the language of its reader. */
 export type CheckCode =
   | FailureCode
   | ClockCode

@@ -25,7 +25,7 @@ export function nextAgreementNumber(db: Readable, terms: AgreementTerms): string
 
 /**
  * The patient signed these very words and terms, and nothing used them yet.
- * @param terms of a card only what is known before it is taken: its brand may be absent
+ * @param terms of a card only the part known before it is taken: its brand may be absent
  * @throws {CodedError} `AGREEMENT_GONE`, `AGREEMENT_DIFFERS`
  */
 export function requireSigned(

@@ -116,7 +116,7 @@ function recordsBetween(db: Readable, tillId: string, after: number, upTo: numbe
 }
 
 /**
- * What the service pays out for the movements of a day, as known now: a void takes its payment off,
+ * The payout of the service for the movements of a day, as known now: a void takes its payment off,
  * also when it was found after the day was closed.
  */
 function expectedFor(db: Readable, tillId: string, after: number, upTo: number): Cents {

@@ -31,7 +31,7 @@ interface OthersCashContext extends ClinicPorts {
   readonly refundRules: () => RefundRules;
 }
 
-/** What is left of the payment, and why: the part of the hub's answers that a refund is decided from. */
+/** The rest of the payment, and the reason: the part of the hub's answers that a refund is decided from. */
 interface Rest {
   readonly left: Cents | null;
   readonly followUps: readonly ClinicFollowUp[];

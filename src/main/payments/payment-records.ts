@@ -106,7 +106,7 @@ export class PaymentRecordsReader {
     return payment;
   }
 
-  /** The present records: those of the journal, with what was read at the service. */
+  /** The present records: those of the journal, with those read at the service. */
   now(subject: Subject, side: ServiceSide | null): PaymentRecords {
     const db = this.#db;
     const payment = this.ownOf(subject);

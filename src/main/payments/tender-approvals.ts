@@ -142,14 +142,14 @@ function largeAmount({ amount, paid }: ConfirmedPayment, needsApproval: boolean)
 /** A manager approves a payment although another one of the same patient or card is open. */
 const REPEATS: Right = { permission: 'decide-in-doubt', approval: 'always' };
 
-/** What the approvals of a tender use. */
+/** The dependencies of the approvals of a tender. */
 interface TenderGuard extends AmountGuard {
   readonly journal: Journal;
   readonly attempts: Attempts;
   readonly rules: Rules;
 }
 
-/** A tender with its people, and what it was decided from. */
+/** A tender with its people, and the state that it was decided from. */
 export interface ApprovedTender {
   readonly cashier: Cashier;
   readonly acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates'];

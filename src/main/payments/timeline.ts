@@ -65,7 +65,7 @@ function ofPayment({ payment, side }: PaymentRecords): readonly TimelineEvent[] 
 }
 
 function differenceOf(payment: Payment, { record, row }: ServiceSide): TimelineEvent['differs'] {
-  // A higher amount than requested is what makes an approved payment need review.
+  // An approved payment needs review for an amount higher than requested.
   if (row !== null && row.amount !== payment.amount) return 'amount';
   return (record.results === 'APPROVED') === (payment.state === 'approved') ? null : 'outcome';
 }

@@ -92,7 +92,7 @@ export function rowsOfOtherTerminals(
     if (explained.has(record.id)) continue;
     if (!ours(record.trackingId)) {
       const [row] = shown.reportedById.get(record.id) ?? [];
-      // What another terminal did to our payment is a finding of its own.
+      // An action of another terminal on our payment is a finding of its own.
       if (row !== undefined && owner(row.originalId) !== undefined) continue;
       const at = record.timestamp.getTime();
       if (at <= input.othersAfter) continue;

@@ -209,7 +209,7 @@ function depositsOf({ deposits }: MoneyRows): readonly Entry[] {
 const netOfDeposit = (row: MoneyRows['deposits'][number]) =>
   netOfRow('deposits', { action: row.instructionType, amount: row.depositAmount });
 
-/** What the banks took back or corrected, by the day of its transfer. */
+/** Amounts that the banks took back or corrected, by the day of their transfer. */
 function takenByBanks(rows: MoneyRows): readonly FooterLine[] {
   const names = {
     chargeback: t('monthSummary.chargedBack'),

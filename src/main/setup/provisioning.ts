@@ -65,7 +65,7 @@ export async function writeProvisioning(
 /**
  * Sets up this PC by such a file, or gives this account the password that another account of the PC
  * has in its own safe. The connection comes last: an interrupted set-up leaves no connection.
- * @returns what the file gave this PC.
+ * @returns the values that the file gave this PC.
  * @throws {CodedError} @throws {SettingsError} if the disk refuses the write.
  */
 export async function applyProvisioning(

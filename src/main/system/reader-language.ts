@@ -8,7 +8,7 @@ readLanguageFrom(() => reader.getStore()?.() ?? 'en');
 
 /**
  * Runs `write` with its texts in a language: of the person that acts, or of the clinic for all work without a
- * person. What it starts, also later, has that language, unless it begins with another `writeFor`.
+ * person. Work that it starts, also later, has that language, unless it begins with another `writeFor`.
  */
 export function writeFor<T>(language: () => Language, write: () => T): T {
   return reader.run(language, write);

@@ -4,7 +4,7 @@ import { assignLetters, letterOf } from './keys.ts';
 import { hasShownLists } from './notice.tsx';
 import { useActions } from './use-action.ts';
 
-/** What Alt shows at a button: its own key, or the letter that presses it while Alt is held. */
+/** The tip of Alt at a button: its own key, or the letter that presses it while Alt is held. */
 interface Tip {
   readonly button: HTMLElement;
   readonly key: string;

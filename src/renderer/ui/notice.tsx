@@ -53,7 +53,7 @@ export function hasShownLists({ timeStamp }: { readonly timeStamp: number }): bo
   return useBlank.getState().shownAt === timeStamp;
 }
 
-/** What a list shows while it is blank. */
+/** The content of a list while it is blank. */
 export function Blanked(): ReactNode {
   return (
     <Said className={ui['empty']} data-top>

@@ -1,12 +1,12 @@
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 
-/** Time after a change of a list in which a click could mean what was there before, ms. */
+/** Time after a change of a list in which a click could mean the earlier row, ms. */
 const JUST_CHANGED_MS = 350;
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
- * Guards rows against a click that was meant for what was there before: shown rows changed their places, or
+ * Guards rows against a click that was meant for an earlier row: shown rows changed their places, or
  * a row came under a pointer that did not move since.
  * @param order of the rows, by their ids; empty without rows.
  */

@@ -32,7 +32,7 @@ export function SettingSection({ title, lead, children }: SettingSectionProps) {
   );
 }
 
-/** The values of the fields of a form, and what they mean. */
+/** The values of the fields of a form, and their meaning. */
 export interface SettingDraft<Typed, Value> {
   readonly typed: Typed;
   readonly change: (part: Partial<Typed>) => void;

@@ -42,7 +42,7 @@ export function whatIsKnown({ state, problem, method }: InDoubtItem): string {
 const dollars = (amount: Alarm['amount']) =>
   amount === null ? t('attempts.amount') : toDollars(amount);
 
-/** What is known of an alarm, in one sentence. */
+/** An alarm, in one sentence. */
 const ALARM_SENTENCES: Readonly<Record<Alarm['kind'], (alarm: Alarm) => string>> = {
   'unknown-payment': ({ amount }) =>
     t('attempts.paymentServiceShowsCounter', { amount: dollars(amount) }),

@@ -22,7 +22,7 @@ export interface AccessMeta {
   readonly answersAgain?: readonly CommandUse[];
 }
 
-/** What a command did: the kind of its entry, or the operation and method of its request to the service. */
+/** The result of a command: the kind of its entry, or the operation and method of its request to the service. */
 type CommandUse =
   | `${'authorize' | 'preauthorize' | 'void' | 'credit'} CARD`
   | `${'authorize' | 'void' | 'credit'} ACH`

@@ -10,7 +10,7 @@ import { centsSchema, chargeableSchema, instantSchema } from './values.ts';
 const patientId = z.string().min(1).max(50);
 const lastFour = z.string().regex(/^\d{1,4}$/);
 
-/** What a patient agrees to (shared/domain/agreement.ts). */
+/** The subject of an agreement (shared/domain/agreement.ts). */
 export const agreementTermsSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('debit'),

@@ -38,7 +38,7 @@ export const auditEntrySchema = z.object({
   patients: z.array(z.object({ patientId: z.string(), name: z.string().nullable() })),
   receiptNumber: z.string().nullable(),
   amount: z.int().nullable(),
-  /** The reason, or the names of what was changed; empty without one. */
+  /** The reason, or the names of the changed fields; empty without one. */
   details: z.array(z.string()),
 });
 

@@ -11,7 +11,7 @@ const daySchema = z.string().refine(isDay);
 const idSchema = z.string().min(1).max(LIMITS.id);
 const columnName = typedText(LIMITS.path, 0);
 
-/** What a line of a bank statement is. */
+/** The kind of a line of a bank statement. */
 export const lineMeaningSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('transfer'),

@@ -40,7 +40,7 @@ export const returnedItemSchema = z.object({
   payment: paymentSchema,
   /** An instant, or the day of the bank. */
   returnedAt: z.string(),
-  /** What the patient owes of the sale, cents. */
+  /** The patient's debt of the sale, cents. */
   due: centsSchema,
   /** The clinic's fee, if the patient signed for it with the debit; null for none. */
   fee: chargeableSchema.nullable(),

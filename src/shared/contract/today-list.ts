@@ -71,7 +71,7 @@ const rowSchema = z.object({
   paid: centsSchema,
   /** By payments of another kind, which leave the row as it is, cents. */
   paidOther: centsSchema,
-  /** What is probably paid now, and from where it is known; null if nothing is, or all is paid. */
+  /** The amount probably paid now, and its source; null without one, or if all is paid. */
   suggested: z
     .object({
       amount: chargeableSchema,
@@ -106,7 +106,7 @@ export const brokenListSchema = z.object({
 /** A file of the watched folder that waits for a person. */
 const waitingFileSchema = brokenListSchema.extend({
   file: z.string(),
-  /** Changes with the file: a person confirms what was shown. */
+  /** Changes with the file: a person confirms the shown one. */
   seen: z.string(),
   /** The problem of the whole file, as of `LIST_REFUSED`; null if some of its rows are broken. */
   problem: z.string().nullable(),

@@ -14,7 +14,7 @@ export interface AgreedAccount {
   readonly lastFour: string;
 }
 
-/** What a patient agrees to: one debit of a bank account, or a card or account kept on file. */
+/** The subject of an agreement: one debit of a bank account, or a card or account kept on file. */
 export type AgreementTerms =
   | {
       readonly kind: 'debit';
@@ -52,7 +52,7 @@ export function accountText(
 }
 
 /**
- * The words of an agreement: date, account, what is agreed, the fee for a returned bank payment if
+ * The words of an agreement: date, account, subject, the fee for a returned bank payment if
  * there is one, and the way to revoke.
  */
 export function agreementText(
@@ -94,7 +94,7 @@ export function agreementNumber(count: number): string {
   return `9${String(count).padStart(7, '0')}`;
 }
 
-/** An agreement as paper: to be signed, or as a copy of what was signed. */
+/** An agreement as paper: to be signed, or as a copy of the signed one. */
 export function agreementPaper(
   agreement: {
     readonly number: string | null;

@@ -45,7 +45,7 @@ function sums(parts: readonly LinePart[]): Sums {
   return found;
 }
 
-/** What was taken back without a line comes first, so that a whole reversal leaves no rest. */
+/** An amount taken back without a line comes first, so that a whole reversal leaves no rest. */
 function paidTo(amount: number, lines: readonly Cents[], paid: Sums, own: Sums) {
   const owed = Math.min(amount, Math.max(0, -(own.get(NOT_ALLOCATED) ?? 0)));
   const parts: LinePart[] = [];

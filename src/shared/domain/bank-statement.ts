@@ -151,7 +151,7 @@ export interface Awaited {
 
 /**
  * Pairs lines with awaited transfers and bags: the same amount, within its days. Of several possible pairs the earliest line
- * takes what was awaited first, so that equal amounts of two days pair in their order.
+ * takes the longest awaited first, so that equal amounts of two days pair in their order.
  */
 export function pairLines<A extends Awaited>(
   lines: readonly StatementLine[],

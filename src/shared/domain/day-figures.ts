@@ -96,7 +96,7 @@ export interface DayFigures {
   /** Actions that a single manager approved for themself, oldest first. */
   readonly selfApprovals: readonly SelfApproval[];
   /**
-   * What other terminals, the processor and banks changed, signed; it is in the tenders above, and
+   * The change by other terminals, the processor and banks, signed; it is in the tenders above, and
    * absent from reports that are older than this list.
    */
   readonly outside?: readonly OutsideSum[] | undefined;

@@ -165,7 +165,7 @@ export type ListState = (typeof LIST_STATES)[number];
 
 /** The amount that a patient probably pays now, and its source. */
 export interface Suggested {
-  /** What today's payments left of it, cents. */
+  /** Its rest after today's payments, cents. */
   readonly amount: Cents;
   readonly kind: ListedKind;
   /** `usual`: the clinic's usual amount for this kind. */
@@ -236,7 +236,7 @@ function leftOf(parts: readonly PaidPart[]) {
 }
 
 /**
- * What each row of one patient owes today. The patient's payments of today pay the rows of their kind in
+ * The debt of each row of one patient today. The patient's payments of today pay the rows of their kind in
  * their order, each up to its amount, then the rows without a kind; the rest pays the rows without an amount.
  * @param choices the kinds of payment of the counter.
  */

@@ -82,7 +82,7 @@ export type ClinicBag = z.infer<typeof clinicBagsSchema>[number];
 
 const signedSchema = z.object({
   step: z.enum(CLINIC_CLOSE_SIGNED),
-  /** What was shown: later items need another signature. */
+  /** The shown items: later ones need another signature. */
   subjects: z.array(z.string().max(100)),
   manager: cashierSchema,
   reason: z.string(),
@@ -97,7 +97,7 @@ const countedSchema = z.object({
   byBranch: z.array(branchSumsSchema).readonly(),
 });
 
-/** The present clinic close, with what it would count. */
+/** The present clinic close, with the contents that it would have. */
 export const clinicClosingSchema = countedSchema.extend({
   /** Null while none is under way. */
   close: z

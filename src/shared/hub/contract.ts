@@ -1,5 +1,5 @@
 /**
- * What a counter says to the hub of its clinic, over one WebSocket with both keys pinned. Every call can be repeated.
+ * The calls of a counter to the hub of its clinic, over one WebSocket with both keys pinned. Every call can be repeated.
  *
  *    pair (once) ─▶ hello ─▶ session ─▶ rows (journal entries, up) · ask, drop, beat (reservations) · find, holds … (reads)
  *
@@ -192,7 +192,7 @@ export const hubContract = {
   unresolved: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
   /** The sales that counters of the branch saved for later, oldest first: at most 200. */
   saved: call.input(z.object({ session })).output(z.array(savedSaleSchema)),
-  /** The clinic for its managers: what was collected since a moment, and the state of each counter. */
+  /** The clinic for its managers: the money collected since a moment, and the state of each counter. */
   overview: call.input(z.object({ session, since: instantSchema })).output(clinicOverviewSchema),
   /** The clinic's day so far, and its close under way. */
   closing: wholeClinic.input(z.object({ session })).output(clinicClosingSchema),
@@ -212,7 +212,7 @@ export const hubContract = {
   clinicReport: wholeClinic
     .input(z.object({ session, closeId: z.uuid() }))
     .output(clinicReportSchema.nullable()),
-  /** The entries of what a counter posts and books for a Z report of a close, by its place; null beyond the last. */
+  /** The posting and booking entries of a counter for a Z report of a close, by its place; null beyond the last. */
   booksOfClose: wholeClinic
     .input(z.object({ session, closeId: z.uuid(), offset: z.int().min(0).max(10_000) }))
     .output(
@@ -249,7 +249,7 @@ export const hubContract = {
     .output(z.object({})),
   /** Entries of this counter's own journal, for `ahead`. */
   journal: call.input(z.object({ session, from: z.int().min(1) })).output(z.array(sentEntrySchema)),
-  /** An event after each change of what a counter reads; no content. */
+  /** An event after each change of an answer to counters; no content. */
   changes: call
     .input(z.object({ session, of: z.enum(['clinic', 'documents', 'desks']).default('clinic') }))
     .output(eventIterator(z.object({}))),

@@ -76,7 +76,7 @@ export function isSameVersion(one: DocumentVersion, other: DocumentVersion): boo
 export const PERSON = 'person/';
 
 /**
- * What the hub reads of a person: another field of a newer program stays in the body. The PIN is a hash.
+ * The fields of a person that the hub reads: another field of a newer program stays in the body. The PIN is a hash.
  */
 export const personBodySchema = z.looseObject({
   name: z.string().min(1),

@@ -2,7 +2,7 @@ import { movedNothing } from '../domain/attempt.ts';
 import type { ClinicFollowUp, ReservedFollowUp } from './values.ts';
 
 /**
- * What all counters leave of a payment for a follow-up, cents; null if its amount is unknown and nothing speaks against it.
+ * The rest of a payment for a follow-up of any counter, cents; null if its amount is unknown and nothing speaks against it.
  * @param payment null if no counter took it.
  * @param followUps of all counters on it; one that moved money, or may have, counts.
  */

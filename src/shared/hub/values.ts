@@ -39,7 +39,7 @@ export const sentEntrySchema = z.object({
 
 export type SentEntry = z.infer<typeof sentEntrySchema>;
 
-/** What a reservation is for: a charge, or a follow-up on an earlier payment. */
+/** The purpose of a reservation: a charge, or a follow-up on an earlier payment. */
 export const CHARGES = ['authorize', 'preauthorize', 'cash', 'recorded'] as const;
 export const RESERVED_FOLLOW_UPS = [
   'void',

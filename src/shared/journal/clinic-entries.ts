@@ -43,7 +43,7 @@ const ledgerEntrySchema = z.object({
 /** Entries of a counter that joined a clinic. */
 export const clinicEntries = {
   /**
-   * A part of what a closed day posts and books, made by its counter: the close of the clinic puts those of all counters
+   * A part of the posting and booking of a closed day, made by its counter: the close of the clinic puts those of all counters
    * into one posting file and one journal for the accountant. It has no names.
    */
   'day.booked': z.object({
@@ -54,7 +54,7 @@ export const clinicEntries = {
     lines: z.array(postingLineSchema).readonly(),
     /** Only in the first part. */
     ledger: z.array(ledgerEntrySchema).readonly(),
-    /** What the payments service pays out for the day, by the ids of its records. Only in the first part. */
+    /** The payout of the payments service for the day, by the ids of its records. Only in the first part. */
     payout: z
       .object({
         expected: signedCentsSchema,

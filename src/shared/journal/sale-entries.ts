@@ -101,7 +101,7 @@ export const saleEntries = {
     saleId: z.uuid(),
     /** The moved lines, from 1. */
     places: z.array(z.int().min(1)).min(1),
-    /** What the patient had paid for these lines, less refunds. */
+    /** The amount paid for these lines before, less refunds. */
     amount: centsSchema,
     from: movedPatientSchema,
     to: movedPatientSchema.extend({ patientId: z.string().max(50), name: encryptedNameSchema }),

@@ -228,7 +228,7 @@ export function takenBack(
 
 const paidRow = z.object({ place: z.int(), amount: z.int() });
 
-/** What the payments of a sale paid of each line, less refunds, cents; by place. */
+/** The paid part of each line of a sale, less refunds, cents; by place. */
 export function paidByPlace(db: Readable, saleId: string): ReadonlyMap<number, number> {
   const rows = db.all(
     `SELECT place, sum(amount) AS amount FROM posting_lines

@@ -11,8 +11,8 @@ import { allocateMovement } from './allocation.ts';
  *
  *   attempt.resolved, attempt.amount-reported
  *     → tender_requests.amount, ending, refunded, give_back   computed from the states
- *     → movements                                             the difference to what was booked so far
- *     → sales.paid                                            the difference to what was counted so far
+ *     → movements                                             the difference to the booked amount
+ *     → sales.paid                                            the difference to the counted amount
  *
  * A change by another terminal, the processor or a bank counts as a follow-up, until an attempt of
  * this till proves to hold its record.
@@ -195,7 +195,7 @@ function sum(rows: readonly MoneyRow[]): number {
   return rows.reduce((all, { amount }) => all + amount, 0);
 }
 
-/** Books the difference between the present amount of an attempt and what was booked so far. */
+/** Books the difference between the present amount of an attempt and its booked amount. */
 function book(
   db: Statements,
   entry: number,
@@ -260,7 +260,7 @@ export function bookBack(db: Statements, entry: number, key: string, amount: num
 
 /**
  * Decides once, at the first approval of a void or refund: a sale that is paid in full stays so, and
- * of any other the amount remains again. What a bank returned always remains again; a chargeback is
+ * of any other the amount remains again. An amount returned by a bank always remains again; a chargeback is
  * between the banks.
  */
 function decideStillPaid(db: Statements, attempt: MoneyRow, payment: MoneyRow | undefined): void {

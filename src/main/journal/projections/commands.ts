@@ -36,7 +36,7 @@ export function isCommandUsed(db: Readable, commandId: string): boolean {
 const useRow = z.object({ use: z.string() });
 
 /**
- * What a command did, as `answersAgain` of the contract names it: the kind of the entry with its id, for a request to the
+ * The result of a command, as `answersAgain` of the contract names it: the kind of the entry with its id, for a request to the
  * service its operation and method. Null for a command that was not carried out.
  */
 export function useOfCommand(db: Readable, commandId: string): string | null {

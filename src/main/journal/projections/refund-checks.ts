@@ -88,7 +88,7 @@ export function refundChecks(db: Readable): readonly RefundCheckStep[] {
 
 const sumRow = z.object({ sum: centsSchema });
 
-/** What was refunded of a payment in cash, cents. */
+/** The part of a payment that was refunded in cash, cents. */
 export function cashRefundedOf(db: Readable, paymentKey: string): Cents {
   const [row] = db.all(
     'SELECT coalesce(sum(amount), 0) AS sum FROM manual_refunds WHERE payment_key = ?',

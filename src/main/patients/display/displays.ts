@@ -47,7 +47,7 @@ function stepOf(sale: CurrentSale): DisplayStep {
 }
 
 /**
- * The patient's displays: what they show, and how many are connected. They show the sale of the
+ * The patient's displays: their content and number. They show the sale of the
  * counter, or an agreement before it; idle, the clinic's name.
  */
 export function openDisplays(

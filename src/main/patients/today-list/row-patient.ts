@@ -46,7 +46,7 @@ function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** What a person is asked about the found patients; nothing for the one whom nothing tells apart. */
+/** The question about the found patients; none for a single one without a difference. */
 export function listedPatient(row: KeptRow, found: readonly Patient[]): ListedPatient {
   const patients = hitsOf(found);
   const [first] = found;

@@ -1,5 +1,5 @@
 /**
- * The patients that the practice's system expects today, and what each of them owes.
+ * The patients that the practice's system expects today, and the debt of each.
  *
  *    file by hand ──▶ list-file.ts ─▶ TodayList ─▶ list-store.ts (encrypted, of one day)
  *    watched folder ─▶ list-folder.ts ──┘   │

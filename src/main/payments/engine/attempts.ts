@@ -246,7 +246,7 @@ export class Attempts {
     }
   }
 
-  /** What is known of a sale, or of a payment, now: for `decidedFrom` of a command. */
+  /** The known state of a sale, or of a payment: for `decidedFrom` of a command. */
   snapshotOf(subject: SaleOrPayment): Snapshot {
     return snapshotOf(this.#db, subject);
   }

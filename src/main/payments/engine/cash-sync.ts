@@ -34,7 +34,7 @@ export class CashSync {
     this.#send = send;
   }
 
-  /** Posts what waits, and raises one alarm, once, about all unposted restored cash. */
+  /** Posts waiting cash, and raises one alarm, once, about all unposted restored cash. */
   start(): void {
     const { journal } = this.#engine;
     const left = cashToPost(journal.readable).filter((taking) => !this.#mayPost(taking));

@@ -33,11 +33,11 @@ interface CommandBasics extends PatientIds {
   /** Of a follow-up without its own amount, the payment's. */
   readonly amount: Cents;
   readonly saleId: string | null;
-  /** What the command was decided from; by default, what is known when it comes. */
+  /** The state that the command was decided from; by default, the one known when it comes. */
   readonly decidedFrom?: Snapshot;
 }
 
-/** What a decision about a sale or a payment was made from. */
+/** The state behind a decision about a sale or a payment. */
 export interface Snapshot {
   /** The approved tenders of the sale, or follow-ups on the payment, as tokens. */
   readonly attempts: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Asks the clinic's hub before a money command, and compares what it may still take of its payment.
+ * Asks the clinic's hub before a money command, and compares the amount that it may still take of its payment.
  *
  *    command ─▶ guard keys, or the record ─▶ reservation ─▶ mark of the intent, others' payments
  *    refund ─▶ what all counters did ∪ what the service reports ─▶ within the payment?
@@ -113,7 +113,7 @@ export function markOf(reserved: { readonly mark: ReservationMark } | null): {
 /**
  * Journals a manual refund after its approval and its reservation; without a hub nothing is awaited but the approval.
  * @param shown the refund, read again after each wait; it throws once the refund is not possible.
- * @param entries gets what the hub knew of the payment as it granted the reservation; null without a hub.
+ * @param entries gets the payment as the hub knew it at the grant; null without a hub.
  * @throws {CodedError} of `shown`, of the approval and of `Reservations`.
  */
 export async function recordRefund<Refund extends ManualRefund>(
@@ -149,7 +149,7 @@ export async function recordRefund<Refund extends ManualRefund>(
   );
 }
 
-/** What the clinic leaves of a payment, cents; null if the hub does not know it and its amount is unknown. */
+/** The rest of a payment in the clinic, cents; null if the hub does not know it and its amount is unknown. */
 function leftInClinic(
   { paid, insteadOf }: FollowUpCommand,
   { followUps, left }: FollowUpReserved,

@@ -20,7 +20,7 @@ import { readAttempt } from './entries.ts';
 import type { Rules } from './rules.ts';
 
 /**
- * What a decision about money was made from, and its comparison with the present, right before the
+ * The state behind a decision about money, and its comparison with the present, right before the
  * intent is journaled.
  *
  *    approved attempts of the sale, or follow-ups on the payment ─┐
@@ -32,7 +32,7 @@ import type { Rules } from './rules.ts';
  * - `requireUnlocked`: may the sale take money, or be parked, at all?
  * - `requireStillOpen`: the same comparison for an attempt that is sent again. Its page needs another answer: the decision
  *   is no longer possible.
- * - `requireWithin` (reserve.ts) and `requireChargeable` (sale.ts): is the amount within what is left?
+ * - `requireWithin` (reserve.ts) and `requireChargeable` (sale.ts): is the amount within the rest?
  * - `requireShown` (void-or-refund.ts, move-payment.ts): does the page display the payment as it is now? A void or refund
  *   takes its snapshot in the same turn.
  * - `Counter.requireNoOther`, `Counter.leave`: does the screen's own request still run, also before its intent?
@@ -43,7 +43,7 @@ export type SaleOrPayment =
   | { readonly paymentId: string }
   | { readonly saleId: string | null; readonly posts?: string };
 
-/** What is known of a sale or a payment now. */
+/** The known state of a sale or a payment. */
 export function snapshotOf(
   db: Readable,
   subject: SaleOrPayment,

@@ -9,7 +9,7 @@ import { entriesOfClose } from '../accounting/accounting-file.ts';
 /** Lines of one entry: it stays below the size that the hub takes, also with the longest names. */
 const LINES_AT_ONCE = 200;
 
-/** The entries that tell the clinic what a day posts and books, right after that of its Z report. */
+/** The entries with the posting and booking of a day for the clinic, right after that of its Z report. */
 export function bookedDay(
   { readable: db, tillId }: JournalReader,
   timeZone: string,

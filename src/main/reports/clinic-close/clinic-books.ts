@@ -1,4 +1,4 @@
-/** What all counters posted and booked for a closed day of the clinic, from the entries that each made at its own close. */
+/** The posting and booking of all counters for a closed day of the clinic, from the entries that each made at its own close. */
 
 import type { LedgerEntry } from '../../../shared/domain/ledger.ts';
 import { add } from '../../../shared/domain/money.ts';
@@ -59,7 +59,7 @@ export const ledgerOf = (books: readonly BooksOfZ[]): readonly LedgerEntry[] =>
     .flatMap(({ parts }) => parts.flatMap(({ ledger }) => ledger))
     .toSorted((one, other) => one.day.localeCompare(other.day));
 
-/** What the service pays out for each branch: a transfer pays the counters of a branch together. */
+/** The payout of the service for each branch: a transfer pays the counters of a branch together. */
 export function payoutsOf(books: readonly BooksOfZ[]): ReadonlyMap<string, Payout> {
   const byBranch = Map.groupBy(books, ({ branch }) => branch);
   return new Map(

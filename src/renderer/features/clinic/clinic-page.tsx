@@ -174,7 +174,7 @@ function overShortOf(counted: number, expected: number): string {
   return `${dollars(counted)} (${difference > 0 ? '+' : ''}${dollars(difference)})`;
 }
 
-/** What came in today: a row for each counter, a sum for each branch and for the clinic. */
+/** Today's money: a row for each counter, a sum for each branch and for the clinic. */
 function Collected({ overview: { collected, counters } }: { readonly overview: Overview }) {
   const methods = PAYMENT_METHODS.filter((method) =>
     collected.some((row) => row.method === method),

@@ -3,7 +3,7 @@
  *
  *    unconfirmed ─▶ holds ─▶ unfinished sales ─▶ voids ─▶ drawers ─▶ card terminals ─▶ reconciliation ─▶ Z report
  *
- * A person signs off what remains open at a step, with a reason.
+ * A person signs off the open points of a step, with a reason.
  */
 
 import { Check, CircleDashed, CircleDot } from 'lucide-react';

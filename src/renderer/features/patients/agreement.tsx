@@ -28,7 +28,7 @@ export function useAgreements(filter: Filter): readonly Agreement[] | undefined 
 
 const PAGE_TEXTS = receiptMessage[language()];
 
-/** What it allows, in a few words: `Debit of $80.00`. */
+/** Its permission, in a few words: `Debit of $80.00`. */
 export function agreementWords({ kind, amount }: Agreement): string {
   return kind === 'debit' && amount !== null
     ? t('agreements.debitOf', { amount: toDollars(amount) })

@@ -60,7 +60,7 @@ const LIST_KEY = 'J';
 
 const TO_LIST = `Alt+${LIST_KEY}`;
 
-/** Today's patients of the practice's system, with what each of them owes. */
+/** Today's patients of the practice's system, with the debt of each. */
 export function TodayList({ text, open, closed }: TodayListProps) {
   // Another search begins at its first row.
   const [place, setPlace] = useState({ text, from: 0 });
