@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findTestChromium } from '../../scripts/chromium.mjs';
 
@@ -9,8 +10,8 @@ if (executablePath === null) {
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // Each test has its own counter, service and page.
-  workers: 2,
+  // Each test has its own counter, service and page, and waits for them most of its time.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   // For a busy computer: a passing test waits for none of them.
   timeout: 150_000,
