@@ -10,7 +10,8 @@ type ClinicOptions = Parameters<typeof openClinicPart>[0];
 /** The feature with a hub that answers one call. */
 function clinicAnswering(receipt: () => Promise<unknown>) {
   const journal = journalIn(temporaryFolder());
-  const session = { client: { receipt }, session: 1, beat: async () => {}, end: () => {} };
+  const changes = () => new Promise(() => {}); // none is told
+  const session = { client: { receipt, changes }, session: 1, beat: async () => {}, end: () => {} };
   const hub = { uplink: { session }, subscribe: () => () => {} } as unknown as Clinic;
   const commands = new Commands(journal, {
     cashier: () => DANA,
