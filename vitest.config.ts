@@ -1,8 +1,17 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const report = process.env['SWIPEWELL_VITEST_REPORT'];
+
+/** Of `npm run test:full`: each takes a minute, and goes deeper into what shorter files test too. */
+const FULL_ONLY = [
+  'test/integration/journal/every-column.test.ts',
+  'test/integration/closing/planted-differences.test.ts',
+  'test/integration/books/quarter.test.ts',
+  'test/integration/reports/posting-kills.test.ts',
+  'test/integration/hub/nodes.test.ts',
+];
 
 const LONG_FILES =
   /\/(kills|model-days|proof|commands|approvals|database-faults|failover|failures|counters|quarter|every-column)\.test\.ts$/;
@@ -44,6 +53,10 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env['SWIPEWELL_FULL'] === undefined ? FULL_ONLY : []),
+          ],
           setupFiles: ['test/support/all-messages.ts'],
           // A test that fills a socket takes 8 seconds alone, and a minute on a busy computer.
           testTimeout: 180_000,

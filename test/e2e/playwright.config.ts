@@ -9,6 +9,11 @@ if (executablePath === null) {
 
 export default defineConfig({
   testDir: '.',
+  // Axe and cut content in every look take minutes: of `npm run test:full` and `npm run pictures`.
+  testIgnore:
+    process.env['SWIPEWELL_FULL'] === undefined && process.env['SWIPEWELL_PICTURES'] === undefined
+      ? /\/pictures[^/]*\.spec\.ts$|\/queue\.spec\.ts$/
+      : [],
   outputDir: '../../test-results',
   // Each test has its own counter, service and page, and waits for them most of its time.
   workers: Math.ceil(availableParallelism() * 1.5),
