@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
@@ -29,6 +30,17 @@ export function parseFlags<Schema extends z.ZodType>(
     if (error instanceof TypeError)
       return { kind: 'wrong', sentence: error.message.split('\n')[0] ?? error.message };
     throw error;
+  }
+}
+
+/** The sentence for the file of a report that cannot be written; null for one that can, which exists then. */
+export function reportProblem(file: string | undefined): string | null {
+  if (file === undefined) return null;
+  try {
+    closeSync(openSync(file, 'a'));
+    return null;
+  } catch (error) {
+    return `The report ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

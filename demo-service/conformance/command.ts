@@ -9,6 +9,7 @@ import {
   onlyFlag,
   parseFlags,
   progressOf,
+  reportProblem,
   timeoutFlag,
   untilCanceled,
 } from '../command-line.ts';
@@ -153,6 +154,8 @@ async function run(
     output.stdout.write(checks.map((each) => `${fullName(each)}\n`).join(''));
     return 0;
   }
+  const problem = reportProblem(junit) ?? reportProblem(html);
+  if (problem !== null) return refuse(problem);
   const progress = { of: checks.length, every: PROGRESS_EVERY, name: 'rules' };
   const findings = await runChecks(checks, progressOf(output, progress), way);
   output.stdout.write(`${tableOf(findings)}\n`);

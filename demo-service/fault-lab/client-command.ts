@@ -58,6 +58,9 @@ export function runClient(
     const stop = (reason: string): void => {
       problem ??= reason;
       endGroup(child);
+      // A process that left the group may keep them open.
+      child.stdout.destroy();
+      child.stderr.destroy();
     };
     const cancel = () => stop('It was canceled.');
     canceled.addEventListener('abort', cancel);
@@ -111,7 +114,7 @@ function readAnswer(output: string, errors: string): ClientResult {
 
 function parseJson(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(line.replace(/^\uFEFF/, ''));
   } catch {
     return null; // no answer either way
   }

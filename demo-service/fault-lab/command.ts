@@ -11,6 +11,7 @@ import {
   onlyFlag,
   parseFlags,
   progressOf,
+  reportProblem,
   timeoutFlag,
   untilCanceled,
 } from '../command-line.ts';
@@ -80,6 +81,8 @@ export async function checkClient(
     }
     if (flags['client-command'] === undefined) return refuse('--client-command is missing.');
     const command = flags['client-command'];
+    const problem = reportProblem(flags.junit);
+    if (problem !== null) return refuse(problem);
     return await untilCanceled((canceled) => run(scenarios, { command, canceled }, flags, output));
   } catch (error) {
     if (error instanceof ScenarioFileError) return refuse(error.message);
@@ -91,6 +94,11 @@ const fullName = ({ operation, name }: Scenario) => `${operation}, ${name}`;
 
 function chosen({ scenarios: added, only }: Flags): readonly Scenario[] {
   const all = [...scenariosWithoutFault(), ...[...standardFiles, ...added].flatMap(readScenarios)];
+  const names = new Set<string>();
+  for (const name of all.map(fullName)) {
+    if (names.has(name)) throw new ScenarioFileError(`There are two scenarios "${name}".`);
+    names.add(name);
+  }
   return all.filter((each) => only.test(fullName(each)));
 }
 

@@ -23,7 +23,9 @@ const namedFault = faultRequest.omit({ method: true, path: true, after: true }).
 });
 
 const scenarioFile = z.strictObject({
-  operations: z.union([z.literal('all'), z.array(operationName).min(1)]),
+  operations: z.union([z.literal('all'), z.array(operationName).min(1)], {
+    error: `expected "all" or a list of ${OPERATION_NAMES.join(', ')}`,
+  }),
   pairs: z.boolean().default(false).describe('Each fault followed by each, instead of each alone.'),
   faults: z.array(namedFault.strict()).min(1),
 });
@@ -43,11 +45,12 @@ export function scenariosWithoutFault(): readonly Scenario[] {
  * Reads a scenario file, or each `.json` file of a folder, and writes out its operations × faults, or
  * operations × pairs of faults.
  *
- * @throws ScenarioFileError if it is missing, no JSON, or names an unknown operation or fault
+ * @throws ScenarioFileError if it is missing, no JSON, or names an unknown operation or fault; for a folder without one
  */
 export function readScenarios(path: string): readonly Scenario[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return scenariosOf(path);
   const names = readdirSync(path).filter((name) => name.endsWith('.json'));
+  if (names.length === 0) throw new ScenarioFileError(`The folder ${path} has no .json file.`);
   return names.toSorted().flatMap((name) => scenariosOf(join(path, name)));
 }
 
@@ -68,7 +71,7 @@ function scenariosOf(file: string): readonly Scenario[] {
 function parseFile(file: string): z.output<typeof scenarioFile> {
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ScenarioFileError(`The scenario file ${file} cannot be read: ${why}`);

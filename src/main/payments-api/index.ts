@@ -9,14 +9,21 @@ export {
   toDecimal,
   toDollars,
 } from '../../shared/domain/money.ts';
-export type { CallOptions, CallRecord, MoneyOutcome } from './call.ts';
+export type {
+  CallOptions,
+  CallRecord,
+  Environment,
+  MoneyOutcome,
+  RetrySettings,
+  Timeouts,
+} from './call.ts';
 export {
   createPaymentsClient,
   type PaymentsClient,
   type PaymentsClientOptions,
   type WarmUp,
 } from './client.ts';
-export { type Connection, ConnectionSettingsError } from './connection.ts';
+export { type AnswerFormat, type Connection, ConnectionSettingsError } from './connection.ts';
 export {
   type CheckCode,
   type CheckResult,
@@ -34,7 +41,13 @@ export type {
   CreditRequest,
   PaymentPatient,
 } from './payment-request.ts';
-export type { FollowUpRecord, PaymentRecord, Payments, TimeRange } from './payments.ts';
+export type {
+  FollowUpRecord,
+  PaymentRecord,
+  PaymentResults,
+  Payments,
+  TimeRange,
+} from './payments.ts';
 export { type FailureCode, type FailureKind, PaymentsApiError } from './payments-api-error.ts';
 export type { ProfileChange, ProfileRequest } from './profile-request.ts';
 export type { Profile, ProfileFilter, Profiles } from './profiles.ts';

@@ -96,6 +96,14 @@ describe('a client command without a usable answer', () => {
       says: 'unreported: .* It did not end within 2 s\\.',
     },
     {
+      name: 'with a child of a group of its own that never ends',
+      client: () =>
+        program(`import { spawn } from 'node:child_process';
+          const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 200_000)'], { detached: true, stdio: 'inherit' });
+          child.unref();`),
+      says: 'unreported: .* It did not end within 2 s\\.',
+    },
+    {
       name: 'that prints nothing',
       client: () => program(''),
       says: 'unreported: .* It printed no answer\\.',
@@ -177,7 +185,7 @@ it('a scenario file adds more than 10,000 scenarios, operations times pairs', as
 
 it('an added scenario runs', async () => {
   const faults = [{ ...someFault(1), fault: 'drop_after' }];
-  const added = scenarioFile({ operations: ['authorize_cash'], faults });
+  const added = scenarioFile(`\uFEFF${JSON.stringify({ operations: ['authorize_cash'], faults })}`);
   const { output, code } = await check(
     ...['--scenarios', added, '--only', 'fault 1$', '--client-command', RETRYING],
   );
@@ -240,6 +248,25 @@ describe('a check that cannot run', () => {
       () => ['--scenarios', 'missing.json', '--list'],
       /missing\.json cannot be read/,
     ],
+    [
+      'an empty folder',
+      () => ['--scenarios', temporaryFolder(), '--list'],
+      /The folder .* has no \.json file\./,
+    ],
+    [
+      'two scenarios of one name',
+      () => [
+        '--scenarios',
+        scenarioFile({ operations: ['void'], faults: [{ ...someFault(1), name: 'answer lost' }] }),
+        '--list',
+      ],
+      /There are two scenarios "void, answer lost"\./,
+    ],
+    [
+      'a report that cannot be written',
+      () => ['--client-command', 'x', '--junit', join(temporaryFolder(), 'none', 'junit.xml')],
+      /The report .* cannot be written/,
+    ],
     ['no JSON', () => ['--scenarios', scenarioFile('{'), '--list'], /cannot be read/],
     [
       'an unknown fault',
@@ -257,7 +284,7 @@ describe('a check that cannot run', () => {
         scenarioFile({ operations: ['tip'], faults: [someFault(1)] }),
         '--list',
       ],
-      /operations/,
+      /expected "all" or a list of authorize_card, /,
     ],
     [
       'a field that no fault has',
