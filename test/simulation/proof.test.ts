@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { IS_FULL } from '../support/full-run.ts';
 import { BUGS } from './bugs/bugs.ts';
 import { PassedSeeds } from './passed-seeds.ts';
-
-/** Set by `npm run test:full`, which takes minutes more. */
-const IS_FULL = process.env['SWIPEWELL_FULL'] !== undefined;
 
 /** A part of the random environments; the full run also has each fault and crash by itself, below. */
 const SEEDS = IS_FULL ? 250 : 60;
