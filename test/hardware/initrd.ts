@@ -13,6 +13,9 @@ const PACKAGES = [
   'debug',
   'ms',
   'node-gyp-build',
+  // Of the symbols on paper.
+  'bwip-js',
+  'zod',
   // Of the virtual printer.
   'iconv-lite',
   'safer-buffer',
