@@ -84,7 +84,7 @@ export async function isOwnSale(sql: Sql, saleId: string, tillId: string): Promi
   return row === undefined || row['till_id'] === tillId;
 }
 
-/** The tills that opened a sale besides this one, or hold its reservation. */
+/** The other tills with the sale open, or with its reservation. */
 export async function otherOpeners(sql: Sql, saleId: string, tillId: string): Promise<string[]> {
   const rows = await sql.query(
     `SELECT till_id FROM sale WHERE of_sale = $1 AND till_id <> $2

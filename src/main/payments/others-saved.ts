@@ -24,9 +24,9 @@ import { CodedError } from '../system/coded-error.ts';
 import type { Counter } from './counter.ts';
 
 type Known = z.infer<typeof savedSaleSchema> & {
-  /** What its entries say of it now, with names. */
+  /** Its content by its entries, with names. */
   readonly sale: Omit<EntryBody<'sale.opened'>, 'saleId' | 'cashier'>;
-  /** The person that saved it. */
+  /** The cashier that saved it. */
   readonly savedBy: string;
 };
 
@@ -110,7 +110,7 @@ export function openSavedSales(context: SavedContext) {
   };
 }
 
-/** A name whose key was erased, or did not arrive yet, is none. */
+/** A name without its key, erased or not arrived yet, is none. */
 const unlessErased = (name: string | null | undefined) =>
   name === undefined || name === erasedName() ? null : name;
 
