@@ -140,7 +140,7 @@ export function openClinicPart(
   const stops =
     hub === undefined
       ? []
-      : [hub.subscribe(changed), followHub({ hub, after }, 'clinic', readAttention)];
+      : [hub.subscribe(changed), followHub({ hub, after }, { of: 'clinic', read: readAttention })];
 
   return {
     clientIdOf: (recordId: string) => clientIds.get(recordId) ?? null,

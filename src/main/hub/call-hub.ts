@@ -1,12 +1,13 @@
 import { CodedError, type ErrorCode } from '../system/coded-error.ts';
 import type { Clinic } from './clinic.ts';
+import type { HubLink } from './follow.ts';
 import type { HubSession } from './uplink.ts';
 
 /** Calls the hub. @throws {CodedError} `HUB_AWAY` */
 export type CallHub = <T>(call: (session: HubSession) => Promise<T>) => Promise<T>;
 
 /** The session with the hub. @throws {CodedError} `HUB_AWAY` */
-export function linkedTo(hub: Clinic | undefined): HubSession {
+export function linkedTo(hub: Pick<HubLink, 'uplink'> | undefined): HubSession {
   const session = hub?.uplink.session ?? null;
   if (session === null) throw new CodedError('HUB_AWAY');
   return session;

@@ -47,7 +47,6 @@ export function openJoinedClinic(
     () => uplink,
     () => sent.value,
   );
-  const documents = openDocuments(environment, folder);
   const names = new NameSync(environment.journal);
   const sendNames = () => {
     const { session } = uplink;
@@ -76,23 +75,23 @@ export function openJoinedClinic(
     changed: () => {
       followBranch();
       reservations.linked();
-      documents.linked(uplink.session);
       sendNames();
       for (const listener of listeners) listener();
     },
   });
+  const subscribe: Clinic['subscribe'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const documents = openDocuments({ ...environment, hub: { uplink, subscribe } });
   return {
-    ...{ uplink, reservations, documents },
+    ...{ uplink, reservations, documents, subscribe },
     get joined() {
       return joined;
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     close: async () => {
       stop();
-      documents.linked(null);
+      documents.close();
       reservations.close();
       await uplink.close();
     },

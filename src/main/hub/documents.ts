@@ -21,15 +21,16 @@ import {
 import { CodedError } from '../system/coded-error.ts';
 import { replaceWhole } from '../system/shared-folder.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
+import { linkedTo } from './call-hub.ts';
+import { followHub, type HubLink } from './follow.ts';
 import type { HubSession } from './uplink.ts';
 
 export const DOCUMENTS_FILE = 'hub-documents.json';
 /** The values of this counter that settings of the clinic replaced. */
 export const OWN_SETTINGS_FILE = 'settings-before-clinic.json';
 
-/** Asked for again after this time, ms: an event may have been lost with its connection. */
+/** Asked for again after this time, ms. */
 const AGAIN_MS = 60_000;
-const AFTER_FAULT_MS = 5_000;
 
 /** Wrong PINs of a person at other counters, with times of this PC's clock. */
 const keptTriesSchema = z.object({
@@ -69,18 +70,16 @@ export interface Documents {
   history(name: string): Promise<readonly PublishedDocument[]>;
   /** Calls back after each change of the copies. Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
-  /** Follows the session of the uplink; null while there is none. */
-  linked(session: HubSession | null): void;
+  close(): void;
 }
 
 /** @throws {Error} for a file that this program did not write. */
 export function openDocuments(
-  { after, now, reportFault }: ProgramEnvironment,
-  folder: string,
+  context: ProgramEnvironment & { readonly folder: string; readonly hub: HubLink },
 ): Documents {
+  const { folder, hub, now, reportFault } = context;
   const file = join(folder, DOCUMENTS_FILE);
   let kept = read(file);
-  let followed: HubSession | null = null;
   let isAsked = false;
   const listeners = new Set<() => void>();
 
@@ -125,31 +124,7 @@ export function openDocuments(
       if (document !== null) await client.bring({ session, document });
     }
   };
-  const follow = async (session: HubSession) => {
-    const { client, session: id } = session;
-    const changes = await client.changes({ session: id, of: 'documents' });
-    await ask(session);
-    for await (const _ of changes) await ask(session);
-  };
-  /** Begins again while the session lasts: the hub may have been without its database. */
-  const keepFollowing = (session: HubSession) => {
-    follow(session).catch(() => {
-      after(AFTER_FAULT_MS, () => {
-        if (followed === session) keepFollowing(session);
-      });
-    });
-  };
-  const askAgain = (session: HubSession) => {
-    after(AGAIN_MS, () => {
-      if (followed !== session) return;
-      ask(session).catch(() => {}); // the next event or session asks again
-      askAgain(session);
-    });
-  };
-  const linked = (): HubSession => {
-    if (followed === null) throw new CodedError('HUB_AWAY');
-    return followed;
-  };
+  const stop = followHub(context, { of: 'documents', read: ask, everyMs: AGAIN_MS });
 
   return {
     read: copyOf,
@@ -159,7 +134,7 @@ export function openDocuments(
       return isAsked;
     },
     publish: async (name, body, by) => {
-      const session = linked();
+      const session = linkedTo(hub);
       const copy = copyOf(name);
       const base = copy === null ? null : { version: copy.version, epoch: copy.epoch };
       try {
@@ -173,7 +148,7 @@ export function openDocuments(
       tell();
     },
     history: async (name) => {
-      const { client, session } = linked();
+      const { client, session } = linkedTo(hub);
       try {
         return await client.documentHistory({ session, name });
       } catch (error) {
@@ -184,13 +159,7 @@ export function openDocuments(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    linked: (session) => {
-      if (session === followed) return;
-      followed = session;
-      if (session === null) return;
-      keepFollowing(session);
-      askAgain(session);
-    },
+    close: stop,
   };
 }
 

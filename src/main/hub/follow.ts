@@ -1,18 +1,30 @@
 import type { ProgramEnvironment } from '../system/timers.ts';
-import type { Clinic } from './clinic.ts';
-import type { HubSession } from './uplink.ts';
+import type { HubSession, Uplink } from './uplink.ts';
 
-const AGAIN_MS = 5_000;
+const AFTER_FAULT_MS = 5_000;
+
+/** The link of a counter to its hub. */
+export interface HubLink {
+  readonly uplink: Pick<Uplink, 'session'>;
+  /** Calls back when the state of the link has changed. Returns a function that unsubscribes. */
+  subscribe(changed: () => void): () => void;
+}
+
+interface Followed {
+  readonly of: 'clinic' | 'documents' | 'desks';
+  /** May throw: it is begun again while the session lasts, as the hub may have been without its database. */
+  readonly read: (session: HubSession) => Promise<void>;
+  /** Reads again after this time also without a change, ms: an event may have been lost with its connection. */
+  readonly everyMs?: number;
+}
 
 /**
  * Reads what the hub has in each session, and again after each change of a kind.
- * @param read may throw: it is begun again while the session lasts, as the hub may have been without its database.
  * @returns a function that ends it.
  */
 export function followHub(
-  { hub, after }: Pick<ProgramEnvironment, 'after'> & { readonly hub: Clinic },
-  of: 'clinic' | 'desks',
-  read: (session: HubSession) => Promise<void>,
+  { hub, after }: Pick<ProgramEnvironment, 'after'> & { readonly hub: HubLink },
+  { of, read, everyMs }: Followed,
 ): () => void {
   let followed: HubSession | null = null;
   const follow = async (session: HubSession) => {
@@ -23,16 +35,25 @@ export function followHub(
   };
   const keepFollowing = (session: HubSession) => {
     follow(session).catch(() => {
-      after(AGAIN_MS, () => {
+      after(AFTER_FAULT_MS, () => {
         if (followed === session) keepFollowing(session);
       });
+    });
+  };
+  const readAgain = (session: HubSession, ms: number) => {
+    after(ms, () => {
+      if (followed !== session) return;
+      read(session).catch(() => {}); // the next event or session reads again
+      readAgain(session, ms);
     });
   };
   const linked = () => {
     const { session } = hub.uplink;
     if (session === followed) return;
     followed = session;
-    if (session !== null) keepFollowing(session);
+    if (session === null) return;
+    keepFollowing(session);
+    if (everyMs !== undefined) readAgain(session, everyMs);
   };
   const stop = hub.subscribe(linked);
   linked();

@@ -106,7 +106,7 @@ export function openSavedSales(context: SavedContext) {
       show();
       hub.reservations.taken(commandId);
     },
-    close: followHub(context, 'desks', read),
+    close: followHub(context, { of: 'desks', read }),
   };
 }
 
