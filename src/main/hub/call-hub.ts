@@ -1,13 +1,14 @@
 import { CodedError, type ErrorCode } from '../system/coded-error.ts';
-import type { Clinic } from './clinic.ts';
 import type { HubLink } from './follow.ts';
 import type { HubSession } from './uplink.ts';
 
 /** Calls the hub. @throws {CodedError} `HUB_AWAY` */
 export type CallHub = <T>(call: (session: HubSession) => Promise<T>) => Promise<T>;
 
+type Link = Pick<HubLink, 'uplink'> | undefined;
+
 /** The session with the hub. @throws {CodedError} `HUB_AWAY` */
-export function linkedTo(hub: Pick<HubLink, 'uplink'> | undefined): HubSession {
+export function linkedTo(hub: Link): HubSession {
   const session = hub?.uplink.session ?? null;
   if (session === null) throw new CodedError('HUB_AWAY');
   return session;
@@ -17,7 +18,7 @@ export function linkedTo(hub: Pick<HubLink, 'uplink'> | undefined): HubSession {
  * Calls of the hub only: the use of an answer fails with an error of its own.
  * @param refusals codes of the hub that a page is told; any other is `HUB_AWAY`.
  */
-export function callsTo(hub: Clinic | undefined, refusals: readonly ErrorCode[] = []): CallHub {
+export function callsTo(hub: Link, refusals: readonly ErrorCode[] = []): CallHub {
   return async (call) => {
     const session = linkedTo(hub);
     try {
