@@ -78,39 +78,64 @@ export async function setUpKeyboardReader(page: Page, swipe: string): Promise<vo
   await openQuickPayment(page);
 }
 
-const SHIFTED: Readonly<Record<string, string>> = {
-  '@': 'Digit2',
-  ':': 'Semicolon',
-  '%': 'Digit5',
-  '^': 'Digit6',
-  '?': 'Slash',
-  '+': 'Equal',
-  '*': 'Digit8',
-  '|': 'Backslash',
-};
-const PLAIN: Readonly<Record<string, string>> = {
-  ';': 'Semicolon',
-  '=': 'Equal',
-  '/': 'Slash',
-  ' ': 'Space',
-  '\r': 'Enter',
+/** Keys of a US board besides letters and digits: code, virtual key code, and the character with Shift. */
+const MARKS: Readonly<Record<string, readonly [string, number, string]>> = {
+  '2': ['Digit2', 50, '@'],
+  '5': ['Digit5', 53, '%'],
+  '6': ['Digit6', 54, '^'],
+  '8': ['Digit8', 56, '*'],
+  ';': ['Semicolon', 186, ':'],
+  '=': ['Equal', 187, '+'],
+  '/': ['Slash', 191, '?'],
+  '\\': ['Backslash', 220, '|'],
+  ' ': ['Space', 32, ' '],
+  '\r': ['Enter', 13, '\r'],
 };
 
+const SHIFT = { key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 };
+const WITH_SHIFT = 8;
+
+/** The events of one character on a US board, as the browser takes them. */
+function keyEvents(character: string) {
+  const plain = Object.entries(MARKS).find(([key, mark]) => [key, mark[2]].includes(character));
+  const [code, windowsVirtualKeyCode] =
+    plain?.[1] ??
+    (/\d/.test(character)
+      ? [`Digit${character}`, character.charCodeAt(0)]
+      : [`Key${character.toUpperCase()}`, character.toUpperCase().charCodeAt(0)]);
+  const shift = /[A-Z]/.test(character) || (plain !== undefined && plain[0] !== character);
+  const modifiers = shift ? WITH_SHIFT : 0;
+  const key = { key: character === '\r' ? 'Enter' : character, code, windowsVirtualKeyCode };
+  const stroke = [
+    { type: 'keyDown' as const, text: character, modifiers, ...key },
+    { type: 'keyUp' as const, modifiers, ...key },
+  ];
+  if (!shift) return stroke;
+  return [
+    { type: 'rawKeyDown' as const, modifiers, ...SHIFT },
+    ...stroke,
+    { type: 'keyUp' as const, modifiers: 0, ...SHIFT },
+  ];
+}
+
 /**
- * Types as a keyboard reader does: real key events on a US board, with Shift, as fast as the
- * browser accepts them.
+ * Types as a keyboard reader does: real key events on a US board, with Shift. All are sent at once,
+ * past Playwright's keyboard: a busy computer would pause between two of its keys, as a person does.
  */
 export async function typeSwipe(page: Page, text: string): Promise<void> {
-  const { keyboard } = page;
-  const sent = Array.from(text).flatMap((character) => {
-    const shifted = SHIFTED[character] ?? (/[A-Z]/.test(character) ? `Key${character}` : null);
-    const code = shifted ?? PLAIN[character] ?? `Digit${character}`;
-    const stroke = () => [keyboard.down(code), keyboard.up(code)];
-    return shifted === null
-      ? stroke()
-      : [keyboard.down('Shift'), ...stroke(), keyboard.up('Shift')];
-  });
-  await Promise.all(sent);
+  await sendKeys(
+    page,
+    Array.from(text).flatMap((character) => keyEvents(character)),
+  );
+}
+
+async function sendKeys(
+  page: Page,
+  events: readonly (ReturnType<typeof keyEvents>[number] & { readonly timestamp?: number })[],
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await Promise.all(events.map((event) => session.send('Input.dispatchKeyEvent', event)));
+  await session.detach();
 }
 
 /**
@@ -143,23 +168,9 @@ const LATE_S = 1;
  * carry the times of a scanner, at a page that was busy: the pace of the machine would make it a person.
  */
 export async function scanKeys(page: Page, text: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
   const began = Date.now() / 1000 - LATE_S;
-  const sent = Array.from(text).flatMap((character, index) => {
-    const [key, code, keyCode, typed] =
-      character === '\r'
-        ? ['Enter', 'Enter', 13, '\r']
-        : [character, `Digit${character}`, character.charCodeAt(0), character];
-    const pressed = { key, code, windowsVirtualKeyCode: keyCode };
-    const timestamp = began + index * SCANNER_PACE_S;
-    return [
-      session.send('Input.dispatchKeyEvent', {
-        ...{ type: 'keyDown', timestamp, text: typed },
-        ...pressed,
-      }),
-      session.send('Input.dispatchKeyEvent', { ...{ type: 'keyUp', timestamp }, ...pressed }),
-    ];
-  });
-  await Promise.all(sent);
-  await session.detach();
+  const paced = Array.from(text).flatMap((character, index) =>
+    keyEvents(character).map((event) => ({ ...event, timestamp: began + index * SCANNER_PACE_S })),
+  );
+  await sendKeys(page, paced);
 }
