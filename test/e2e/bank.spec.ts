@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, openQuickPayment } from './counter-fixture.ts';
 import { picture } from './picture.ts';
 import { openTab, test } from './seeded-history.ts';
@@ -18,6 +18,31 @@ async function importFile(page: Page, name: string, text: string): Promise<void>
     page.getByRole('button', { name: 'Choose file' }).click(),
   ]);
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+/** The texts of the panel that the reason of a disabled button lies over. */
+function textsUnderReason(panel: Locator): Promise<readonly string[]> {
+  return panel.evaluate((element) => {
+    const reason = element.querySelector('[role=tooltip]');
+    const shown = reason?.firstChild;
+    if (reason === null || shown === null || shown === undefined) return ['no reason'];
+    const boxOf = (node: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect();
+    };
+    const over = boxOf(shown);
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const under: string[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      if (reason.contains(node)) continue;
+      const { left, right, top, bottom } = boxOf(node);
+      const isUnder =
+        left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+      if (isUnder) under.push(node.textContent ?? '');
+    }
+    return under;
+  });
 }
 
 test('a statement is imported, its lines are matched, and the journal is saved', async ({
@@ -75,6 +100,11 @@ test('cash goes into a bag with its slip, which can be unpacked', async ({ repor
   await panel.getByLabel('Bills').fill('120');
   await panel.getByLabel('Coin').fill('3.25');
   await expect(panel.getByText('Total $123.25')).toBeVisible();
+  await panel.getByLabel('Bag number').fill('');
+  await panel.getByRole('button', { name: 'Pack bag and print slip' }).hover();
+  await expect(panel.getByRole('tooltip')).toBeVisible();
+  await expect.poll(() => textsUnderReason(panel)).toEqual([]);
+  await panel.getByLabel('Bag number').fill('B-1042');
   await panel.getByRole('button', { name: 'Pack bag and print slip' }).click();
   await expect(panel.getByText('On its way')).toBeVisible();
   const file = reports.waitForEvent('download');
