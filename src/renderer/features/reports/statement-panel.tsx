@@ -103,20 +103,23 @@ export function StatementPanel({
       </div>
       {pending ? <Said>{t('bank.sending', { name: reading })}</Said> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {imported === null ? null : <ImportNotice imported={imported.result} />}
-      {imported === null || imported.result.alike === 0 ? null : (
-        <Alike
-          count={imported.result.alike}
-          pending={pending}
-          add={() => run(() => importAs(imported.uploadId, imported.columns, true))}
-        />
-      )}
       {imported === null ? null : (
-        <div>
-          <Button look="primary" autoFocus onPress={close}>
-            {t('terms.done')}
-          </Button>
-        </div>
+        <>
+          <ImportNotice imported={imported.result} />
+          <div className={ui['row']} data-gap="8">
+            <Button look="primary" autoFocus onPress={close}>
+              {t('terms.done')}
+            </Button>
+            {imported.result.alike === 0 ? null : (
+              <Button
+                pending={pending}
+                onPress={() => run(() => importAs(imported.uploadId, imported.columns, true))}
+              >
+                {t('bank.addAlike', { count: imported.result.alike })}
+              </Button>
+            )}
+          </div>
+        </>
       )}
       {sent?.rows === null || sent === null ? null : (
         <ColumnForm
@@ -130,35 +133,19 @@ export function StatementPanel({
   );
 }
 
+/** The lines that were added, and those left out because only their text differs from a known line. */
 function ImportNotice({ imported }: { readonly imported: Imported }) {
-  const { added, known, matched, problem } = imported;
-  return problem === null ? (
-    <Notice tone="good">{t('bank.imported', { added, known, matched })}</Notice>
-  ) : (
-    <Notice tone="warn">
-      {t('bank.importedWithoutTransfers', { added, known, problem: serviceProblem(problem) })}
-    </Notice>
-  );
-}
-
-/** Lines that were left out because only their text differs from a known line, with the choice to add them. */
-function Alike({
-  count,
-  pending,
-  add,
-}: {
-  readonly count: number;
-  readonly pending: boolean;
-  readonly add: () => void;
-}) {
+  const { added, known, matched, alike, problem } = imported;
   return (
     <>
-      <Notice tone="warn">{t('bank.alike', { count })}</Notice>
-      <div>
-        <Button pending={pending} onPress={add}>
-          {t('bank.addAlike', { count })}
-        </Button>
-      </div>
+      {problem === null ? (
+        <Notice tone="good">{t('bank.imported', { added, known, matched })}</Notice>
+      ) : (
+        <Notice tone="warn">
+          {t('bank.importedWithoutTransfers', { added, known, problem: serviceProblem(problem) })}
+        </Notice>
+      )}
+      {alike === 0 ? null : <Notice tone="warn">{t('bank.alike', { count: alike })}</Notice>}
     </>
   );
 }
