@@ -24,9 +24,7 @@ export function HubSection() {
   if (joining) return <JoinHub cancel={() => setJoining(false)} />;
   return (
     <div className={ui['row']} data-gap="8">
-      <Button look="quiet" onPress={() => setJoining(true)}>
-        {t('clinic.join')}
-      </Button>
+      <Button onPress={() => setJoining(true)}>{t('clinic.join')}</Button>
     </div>
   );
 }

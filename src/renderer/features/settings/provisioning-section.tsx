@@ -6,7 +6,6 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields, TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import ui from '../../ui/primitives.module.css';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { SettingSection } from '../../widgets/setting-form.tsx';
 import { DiskEncrypted } from './connection-fields.tsx';
@@ -15,15 +14,16 @@ import { HubSection } from './hub-section.tsx';
 /** One encrypted file sets up the clinic's other PCs. */
 export function ProvisioningSection() {
   const mode = useTill((state) => state.mode);
+  const leads = {
+    clinic: t('settings.encryptedFileCopiesConnection'),
+    practice: t('settings.anotherPcClinicAlready'),
+    training: t('settings.availableClinicsCounterNot'),
+  };
   return (
-    <SettingSection title={t('settings.otherPcs')}>
+    <SettingSection title={t('settings.otherPcs')} lead={leads[mode]}>
       {mode === 'clinic' ? <Write /> : null}
       {mode === 'practice' ? <Apply /> : null}
-      {mode === 'training' ? (
-        <p className={ui['muted']}>{t('settings.availableClinicsCounterNot')}</p>
-      ) : (
-        <HubSection />
-      )}
+      {mode === 'training' ? null : <HubSection />}
     </SettingSection>
   );
 }
@@ -53,7 +53,6 @@ function Write() {
       send={() => command.run(write)}
       submit={t('settings.saveFile')}
     >
-      <p className={ui['muted']}>{t('settings.encryptedFileCopiesConnection')}</p>
       <TypedField
         label={t('settings.folderFile')}
         value={folder}
@@ -90,7 +89,6 @@ function Apply() {
       }
       submit={t('settings.setUpPc')}
     >
-      <p className={ui['muted']}>{t('settings.anotherPcClinicAlready')}</p>
       <TypedField
         label={t('settings.encryptedFile')}
         value={file}

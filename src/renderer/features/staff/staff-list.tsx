@@ -167,13 +167,14 @@ function PersonCard({
               })
             }
           />
-          <Button
-            look="quiet"
-            pending={pending}
-            onPress={() => run(() => till().staff.remove({ commandId: v7(), id }))}
-          >
-            {t('staff.remove', { name })}
-          </Button>
+          <div className={ui['row']} data-gap="8">
+            <Button
+              pending={pending}
+              onPress={() => run(() => till().staff.remove({ commandId: v7(), id }))}
+            >
+              {t('staff.remove', { name })}
+            </Button>
+          </div>
         </>
       ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
