@@ -71,6 +71,11 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
     env: { KILLS: '1000' },
     result: /^KILLS_SEED=.+/,
   },
+  soak: {
+    what: 'The program at work for 72 hours, by a faster clock',
+    command: ['soak'],
+    result: VIOLATIONS,
+  },
   hub: {
     what: 'Interleavings of two counters at the database of the hub',
     command: ['prove-hub'],

@@ -16,11 +16,15 @@ const CARDS = ['visa', 'mastercard', 'amex', 'chip', 'declined', 'failed'] as co
 
 type Say = (word: AcknowledgedState) => void;
 
-interface BusyCounter {
+/** A counter with its people, and the messages of it. */
+export interface Counter {
   readonly till: Till;
-  readonly journal: Journal;
   readonly chance: Chance;
   readonly say: Say;
+}
+
+interface BusyCounter extends Counter {
+  readonly journal: Journal;
 }
 
 /** Takes one payment after another until the process is killed: sales, and holds in between. */
@@ -59,12 +63,12 @@ async function forEver(
   }
 }
 
-const newSale = ({ chance }: BusyCounter) => ({
+const newSale = ({ chance }: Counter) => ({
   saleId: v7(),
   lines: [{ kind: 'copay' as const, amount: cents(chance.whole(100, 20_000)) }],
 });
 
-async function cardSale(counter: BusyCounter): Promise<void> {
+export async function cardSale(counter: Counter): Promise<void> {
   const { till, chance, say } = counter;
   const sale = newSale(counter);
   try {
@@ -76,7 +80,7 @@ async function cardSale(counter: BusyCounter): Promise<void> {
   }
 }
 
-async function payCash(counter: BusyCounter, sale: ReturnType<typeof newSale>): Promise<void> {
+async function payCash(counter: Counter, sale: ReturnType<typeof newSale>): Promise<void> {
   const { till, say } = counter;
   const { saleId, lines } = sale;
   const given = cents(lines.reduce((sum, { amount }) => sum + amount, 300));
@@ -88,12 +92,12 @@ async function payCash(counter: BusyCounter, sale: ReturnType<typeof newSale>): 
   }
 }
 
-const cashSale = (counter: BusyCounter) => payCash(counter, newSale(counter));
+export const cashSale = (counter: Counter) => payCash(counter, newSale(counter));
 
 /**
  * A manager lets the patient of a sale in doubt pay cash; the card may prove to be charged later.
  */
-async function otherTender(counter: BusyCounter): Promise<void> {
+export async function otherTender(counter: Counter): Promise<void> {
   const { till } = counter;
   const item = till.attempts.inDoubtList.find(
     ({ operation, choices }) => operation === 'authorize' && choices.includes('other-tender'),
@@ -106,7 +110,7 @@ async function otherTender(counter: BusyCounter): Promise<void> {
   await payCash(counter, { saleId, lines: [{ kind: 'copay', amount }] });
 }
 
-async function hold({ till: { attempts }, chance, say }: BusyCounter): Promise<void> {
+export async function hold({ till: { attempts }, chance, say }: Counter): Promise<void> {
   const prepared = await attempts.prepare({
     operation: 'preauthorize',
     method: 'CARD',

@@ -4,17 +4,17 @@ import type { StartTimer } from '../../../src/main/system/timers.ts';
 export const SPEED = 60;
 
 /**
- * The clocks of a till with a time that runs `SPEED` times faster from `epoch` on, ms since 1970,
+ * The clocks of a till with a time that runs `speed` times faster from `epoch` on, ms since 1970,
  * and is `aheadMs` further, for the nights that the PC was off.
  */
-export function fastClock(epoch: number, aheadMs: number) {
+export function fastClock(epoch: number, aheadMs: number, speed = SPEED) {
   const after: StartTimer = (ms, task) => {
-    const timer = setTimeout(task, ms / SPEED);
+    const timer = setTimeout(task, ms / speed);
     return () => clearTimeout(timer);
   };
   return {
-    now: () => new Date(epoch + (Date.now() - epoch) * SPEED + aheadMs),
-    monotonic: () => performance.now() * SPEED,
+    now: () => new Date(epoch + (Date.now() - epoch) * speed + aheadMs),
+    monotonic: () => performance.now() * speed,
     after,
   };
 }

@@ -4,6 +4,7 @@ import { type ProgramUpdates, UPDATED_BY_THE_SYSTEM } from '../../setup/program-
 import { fileSecrets, type SecretStore } from '../../setup/secret-store.ts';
 import { reportOnStandardError } from '../../setup/startup-sentence.ts';
 import type { ServiceProcess } from '../../system/embedded-service.ts';
+import type { ProgramEnvironment } from '../../system/timers.ts';
 
 /** The choices of a host for its program. */
 export interface ProgramOptions {
@@ -36,6 +37,8 @@ export interface ProgramOptions {
   readonly updates: ProgramUpdates;
   /** Opens the patient's display; returns the path of its page if a person has to open it. */
   readonly openDisplay?: () => string | null;
+  /** Replaces the clocks and timers of the PC. */
+  readonly time?: Pick<ProgramEnvironment, 'now' | 'monotonic' | 'after'>;
   /** Called for faults outside any command. */
   readonly reportFault: (error: unknown) => void;
   /** Called when neither counter can be opened any more: the host ends. */

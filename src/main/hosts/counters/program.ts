@@ -135,6 +135,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     monotonic: () => performance.now(),
     after: afterRealTime,
+    ...options.time,
     newId: () => v7(),
     reportFault: options.reportFault,
   };
