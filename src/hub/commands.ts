@@ -18,6 +18,7 @@ import { migrate } from './schema.ts';
 import { type HubPlace, nameKeysFile, ownKeyIn, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
 import { setState } from './tills.ts';
+import { clearLists } from './today-list.ts';
 
 const COMMANDS = [
   'pair',
@@ -212,6 +213,7 @@ async function eraseNames(
       return salesOf(sql, patients);
     });
     const keyIds = names.idsOf([...patients, ...sales]);
+    await clearLists(context, names); // the counters read them again within a minute
     names.erase(keyIds);
     return keyIds.length;
   } finally {

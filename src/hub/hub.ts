@@ -30,6 +30,7 @@ import { ask, drop, endReservation } from './reservations.ts';
 import { savedSales } from './saved-sales.ts';
 import { migrate } from './schema.ts';
 import { journalOf, lockTill, readingTill } from './tills.ts';
+import { changeList, clearList, clearLists, forgetLists, readList } from './today-list.ts';
 
 export interface HubOptions {
   readonly database: Database;
@@ -78,6 +79,8 @@ export async function openHub(options: HubOptions) {
       for (const listener of listeners) listener(what);
     },
   };
+
+  const lists = { ...context, names };
 
   /** The calls of one connection. */
   const callsOf = (connection: CounterConnection): HubCalls => {
@@ -130,6 +133,12 @@ export async function openHub(options: HubOptions) {
       holds: (input) => reads.holds(context, callerOf(input), input.offset),
       unresolved: (input) => reads.unresolved(context, callerOf(input), input.offset),
       saved: (input) => savedSales(context, callerOf(input)),
+      todayList: (input) => readList(lists, callerOf(input), input),
+      changeList: async (input) => {
+        await changeList(lists, callerOf(input), input);
+        return {};
+      },
+      clearList: (input) => clearList(lists, callerOf(input), input),
       overview: (input) => overview(context, callerOf(input), input.since),
       closing: (input) => clinicClosing(context, callerOf(input)),
       stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
@@ -181,13 +190,17 @@ export async function openHub(options: HubOptions) {
       nameKeys: async (input) => {
         await database.transaction('entries', (sql) => lockTill(sql, callerOf(input), now()));
         names.save(input.up);
+        if (names.read(input.erased).length > 0) {
+          await clearLists(context, names);
+          context.changed('list');
+        }
         names.erase(input.erased);
         if (input.up.length > 0) context.changed('desks');
         return { keys: names.read(input.down) };
       },
     };
   };
-  return { context, callsOf };
+  return { context, callsOf, forgetLists: () => forgetLists(lists) };
 }
 
 /** The till of a key. @throws {Refusal} `REVOKED` for an unknown key, or one of another till. */

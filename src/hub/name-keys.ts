@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -32,12 +33,45 @@ export class NameKeyStore {
     this.#db.exec(
       'CREATE TABLE IF NOT EXISTS name_key (key_id TEXT PRIMARY KEY, key TEXT, erased INTEGER NOT NULL, patient TEXT)',
     );
+    this.#db.exec(
+      'CREATE TABLE IF NOT EXISTS list_key (key_id TEXT PRIMARY KEY, key TEXT, branch TEXT, day TEXT)',
+    );
     const columns = z
       .array(z.object({ name: z.string() }))
       .parse(this.#db.pragma('table_info(name_key)'));
     if (columns.every(({ name }) => name !== 'patient')) {
       this.#db.exec('ALTER TABLE name_key ADD COLUMN patient TEXT'); // of an earlier build
     }
+  }
+
+  /** Makes a key for today's list of a branch. Returns its id. */
+  newListKey(branch: string, day: string): string {
+    const [keyId, key] = [randomBytes(9), randomBytes(32)].map((bytes) =>
+      bytes.toString('base64url'),
+    );
+    this.#db.prepare('INSERT INTO list_key VALUES (?, ?, ?, ?)').run(keyId, key, branch, day);
+    return z.string().parse(keyId);
+  }
+
+  /** The keys of a list: more than one if it was cleared while a counter was away. */
+  listKeys(branch: string, day: string): { keyId: string; key: string }[] {
+    return z
+      .array(row.pick({ keyId: true, key: true }))
+      .parse(
+        this.#db
+          .prepare('SELECT key_id AS keyId, key FROM list_key WHERE branch = ? AND day = ?')
+          .all(branch, day),
+      );
+  }
+
+  forgetListKeys(branch: string, day: string, except: string): void {
+    this.#db
+      .prepare('DELETE FROM list_key WHERE branch = ? AND day = ? AND key_id <> ?')
+      .run(branch, day, except);
+  }
+
+  forgetListsBefore(day: string): void {
+    this.#db.prepare('DELETE FROM list_key WHERE day < ?').run(day);
   }
 
   /** An erased key stays erased, whatever a counter sends later. */

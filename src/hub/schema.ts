@@ -279,6 +279,30 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX sale_saved ON sale (till_id) WHERE saved_in IS NOT NULL;
   CREATE INDEX sale_of ON sale (of_sale) WHERE of_sale IS NOT NULL;
   `,
+  // Today's list of a branch: encrypted entries, deleted with their day.
+  `
+  CREATE TABLE list_day (
+    branch text NOT NULL,
+    day text NOT NULL,
+    -- The id of its key; another one after a clear.
+    list_id text NOT NULL,
+    -- Of the newest change.
+    number bigint NOT NULL,
+    cleared_at timestamptz,
+    PRIMARY KEY (branch, day)
+  );
+  CREATE TABLE list_entry (
+    branch text NOT NULL,
+    day text NOT NULL,
+    entry_id text NOT NULL,
+    number bigint NOT NULL,
+    at timestamptz NOT NULL,
+    till_id text NOT NULL,
+    body text NOT NULL,
+    PRIMARY KEY (branch, day, entry_id)
+  );
+  CREATE INDEX list_entry_number ON list_entry (branch, day, number);
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

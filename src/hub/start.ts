@@ -14,8 +14,8 @@ import { NameKeyStore } from './name-keys.ts';
 import { addressesOf } from './primary.ts';
 import { openHubServer } from './server.ts';
 
-/** Looks at other branches are chained into the hub's journal this often, ms. */
-const CHAIN_LOOKS_MS = 60_000;
+/** Looks at other branches are chained into the hub's journal, and lists of earlier days forgotten, this often, ms. */
+const TIDY_MS = 60_000;
 
 /** Where the hub is, and which database it uses. */
 export interface HubPlace {
@@ -129,11 +129,13 @@ export async function startHub(options: StartOptions) {
       hub.context.recovery.begin();
       reportFault(error);
     };
-    const chaining = setInterval(() => {
+    const tidy = () => {
       chainLooks(hub.context).catch(reportFault);
-    }, CHAIN_LOOKS_MS);
-    chaining.unref();
-    ends.push(() => clearInterval(chaining));
+      hub.forgetLists().catch(reportFault);
+    };
+    const tidying = setInterval(tidy, TIDY_MS);
+    tidying.unref();
+    ends.push(() => clearInterval(tidying));
     const { host, port } = options;
     const server = await openHubServer(hub, own, { host, port }, log);
     recall = server.endConnections;

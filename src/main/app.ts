@@ -214,7 +214,7 @@ async function openFeatures(options: TillOptions) {
   // Training has the settings of the clinic, and a moved or replayed journal is not this counter's.
   const isOff = () =>
     options.setUp.program.mode() === 'training' || shared.moved !== null || isReplay;
-  const todayList = openTodayList({ ...shared, isOff });
+  const todayList = openTodayList({ ...shared, hub: options.hub, isOff });
   const patients = openPatients({ ...shared, cardReaders, isSelfPay: todayList.isSelfPay });
   const bank = openBank({ ...shared, print: printing.print });
   const reports = openReports({

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
+import { joinedIn } from '../hub/joined.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type NameKeys, type NameSubject, nameKeysFile, nameKeysIn } from '../journal/name-keys.ts';
 import { openJournal } from '../journal/open-journal.ts';
@@ -46,6 +47,7 @@ export interface ClosedCounter {
   }[];
   /** Folder of the next backup. */
   readonly backupFolder: string | null;
+  readonly now: () => Date;
 }
 
 /** Opens all journals of closed counters together, as their counter does, and closes them after `use`. */
@@ -67,7 +69,7 @@ export function withClosed<Result>(
       replaced.push({ at, folder, names: nameKeysIn(folder) });
     }
     const backupFolder = openSettings(data).current.backup?.folder ?? null;
-    return use({ journals, replaced, backupFolder });
+    return use({ journals, replaced, backupFolder, now });
   } finally {
     for (const { journal } of journals) journal.close();
     for (const { names } of replaced) names.close();
@@ -151,12 +153,15 @@ function withSalvaged<Result>(
 }
 
 /** A list has names without the ids of patients, so it is deleted whole: it can be imported again. */
-function deleteLists({ journals, replaced }: ClosedCounter): boolean {
+function deleteLists({ journals, replaced, now }: ClosedCounter): boolean {
   const deleted = [
-    ...journals.map(({ folder, journal }) =>
-      deleteList(folder, (kind) => journal.forgetApart(kind)),
+    ...journals.map(({ folder, journal }) => {
+      const clearedAt = joinedIn(folder) === null ? null : now().toISOString();
+      return deleteList(folder, (kind) => journal.forgetApart(kind), clearedAt);
+    }),
+    ...replaced.map(({ folder, names }) =>
+      deleteList(folder, (kind) => names.eraseApart(kind), null),
     ),
-    ...replaced.map(({ folder, names }) => deleteList(folder, (kind) => names.eraseApart(kind))),
   ];
   return deleted.includes(true);
 }

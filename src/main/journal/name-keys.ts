@@ -84,6 +84,14 @@ export function decryptName(key: Uint8Array, text: string): string {
   return Buffer.concat(clear).toString('utf8');
 }
 
+/** Encrypts a text by AES-256-GCM; its nonce is derived from it, so that equal texts under one key are equal. */
+export function encryptName(key: Uint8Array, name: string): string {
+  const nonce = createHmac('sha256', key).update(name).digest().subarray(0, NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const text = Buffer.concat([cipher.update(name, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+}
+
 /** The keys of one till's journal. */
 export class NameKeys {
   readonly #open: () => Database.Database;
@@ -97,17 +105,12 @@ export class NameKeys {
   }
 
   /**
-   * Encrypts a name with the patient's key, by AES-256-GCM. The nonce is derived from the name, so that
-   * one name of one patient always has the same text, which a search compares.
+   * Encrypts a name with the patient's key: one name of one patient always has the same text, which a search compares.
    * @param patient the id of the patient, or of a sale.
    */
   encrypt(name: string, patient: string): string {
     const { key_id, key } = this.#keyOf(patient);
-    const nonce = createHmac('sha256', key).update(name).digest().subarray(0, NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce);
-    const text = Buffer.concat([cipher.update(name, 'utf8'), cipher.final()]);
-    const encrypted = Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
-    return `${key_id}.${encrypted}`;
+    return `${key_id}.${encryptName(key, name)}`;
   }
 
   /** Changes with each new or erased key. */

@@ -67,7 +67,7 @@ const rowSchema = z.object({
   branch: z.string(),
   state: z.enum(LIST_STATES),
   arrivedAt: instantSchema.nullable(),
-  /** By payments of today at this counter, cents. */
+  /** By payments of today at this counter, and at the others of a branch with a hub, cents. */
   paid: centsSchema,
   /** By payments of another kind, which leave the row as it is, cents. */
   paidOther: centsSchema,
@@ -278,6 +278,11 @@ export const todayListContract = {
 };
 
 export const todayListState = {
-  /** The watched folder: its problem as a code, null without one, and the files that wait for a person. */
-  listFolder: publicSlice(z.object({ problem: z.string().nullable(), waiting: z.int() })),
+  /**
+   * The watched folder: its problem as a code, null without one, and the files that wait for a person. `news` counts the changes
+   * of the list by other counters; null at a counter without a hub, whose list is its own.
+   */
+  listFolder: publicSlice(
+    z.object({ problem: z.string().nullable(), waiting: z.int(), news: z.int().nullable() }),
+  ),
 };

@@ -26,6 +26,7 @@ import {
   otherTriesSchema,
   publishedDocumentSchema,
 } from './documents.ts';
+import { LIST_AT_ONCE, listAnswerSchema, listChangeSchema, listIdSchema } from './today-list.ts';
 import {
   askAnswerSchema,
   attentionSchema,
@@ -42,6 +43,9 @@ import {
 } from './values.ts';
 
 const session = z.int().min(1);
+
+/** `YYYY-MM-DD`, of the counter's zone. */
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** Errors of every call with a session. */
 const errors = {
@@ -192,6 +196,25 @@ export const hubContract = {
   unresolved: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
   /** The sales that counters of the branch saved for later, oldest first: at most 200. */
   saved: call.input(z.object({ session })).output(z.array(savedSaleSchema)),
+  /** Today's list of the branch, after a change that the counter has. */
+  todayList: call
+    .errors({ OTHER_DAY: {} })
+    .input(z.object({ session, day, listId: listIdSchema.nullable(), after: z.int().min(0) }))
+    .output(listAnswerSchema),
+  changeList: call
+    .errors({ OTHER_DAY: {}, OTHER_LIST: {} })
+    .input(
+      z.object({
+        ...{ session, day, listId: listIdSchema },
+        changes: z.array(listChangeSchema).min(1).max(LIST_AT_ONCE),
+      }),
+    )
+    .output(z.object({})),
+  /** Empties today's list of the branch, as of so many ms ago. */
+  clearList: call
+    .errors({ OTHER_DAY: {} })
+    .input(z.object({ session, day, ageMs: z.int().min(0) }))
+    .output(z.object({ listId: listIdSchema })),
   /** The clinic for its managers: the money collected since a moment, and the state of each counter. */
   overview: call.input(z.object({ session, since: instantSchema })).output(clinicOverviewSchema),
   /** The clinic's day so far, and its close under way. */
@@ -251,7 +274,9 @@ export const hubContract = {
   journal: call.input(z.object({ session, from: z.int().min(1) })).output(z.array(sentEntrySchema)),
   /** An event after each change of an answer to counters; no content. */
   changes: call
-    .input(z.object({ session, of: z.enum(['clinic', 'documents', 'desks']).default('clinic') }))
+    .input(
+      z.object({ session, of: z.enum(['clinic', 'documents', 'desks', 'list']).default('clinic') }),
+    )
     .output(eventIterator(z.object({}))),
   /** The documents that are newer than the copies of a counter, and the wrong PINs at the other counters. */
   documents: call

@@ -145,7 +145,8 @@ test('an erased name and its key are in no file of counter, hub, database and ba
     expect(filesWith([data], secrets)).toEqual(['names.db']); // the hub's
   }, WAIT);
 
-  const counter = { journals: [a], replaced: [], backupFolder: backups };
+  const now = () => new Date();
+  const counter = { journals: [a], replaced: [], backupFolder: backups, now };
   expect(eraseNamesOf(counter, 'P-6161', null)).toEqual({
     ...{ names: 1, list: true },
     earlier: [{ folder: earlier, fault: null }],
@@ -154,7 +155,7 @@ test('an erased name and its key are in no file of counter, hub, database and ba
   await a.together();
   await copyAt('2026-03-01T13:00:00Z');
   await vi.waitFor(() => expect(withKey()).toEqual([]), WAIT);
-  expect(readdirSync(a.folder)).not.toContain('today-list.json');
+  await vi.waitFor(() => expect(readdirSync(a.folder)).not.toContain('today-list.json'), WAIT);
   const names = [...Object.values(NAMES), ADDRESS];
   expect(filesWith(places, names.flatMap(bytesOf))).toEqual([]);
   // A PDF is compressed: none is in a folder, and one that is made now has no name.

@@ -1,6 +1,7 @@
 import { localDays } from '../../../shared/domain/reports/days.ts';
 import { type Commands, changeSetting } from '../../commands.ts';
 import type { Feature, TillContext } from '../../context.ts';
+import type { Clinic } from '../../hub/clinic.ts';
 import type { ConnectedClients } from '../../payments/connected-clients.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
@@ -8,6 +9,8 @@ import { requireWritable } from '../../system/shared-folder.ts';
 import { firstRowsOf, ListRefused, requireFinished } from './list-file.ts';
 import { ListFolder, MOST_BROKEN } from './list-folder.ts';
 import { ListStore } from './list-store.ts';
+import { OwedRows } from './owed-rows.ts';
+import { SharedList } from './shared-list.ts';
 import { TodayList } from './today-list.ts';
 
 /** Rows that the choice of the columns shows. */
@@ -20,18 +23,24 @@ export function openTodayList(
     readonly timeZone: string;
     /** The folder of the journal. */
     readonly folder: string;
+    /** The clinic that this counter joined: its branch has one list. */
+    readonly hub: Clinic | undefined;
     /** True if this counter takes no files of the watched folder. */
     readonly isOff: () => boolean;
   },
 ) {
-  const { settings, commands, clients, changed } = options;
+  const { settings, commands, clients, changed, hub } = options;
   const localDay = localDays(options.timeZone);
+  const rows = { ...options, localDay, choices: () => settings.current.lineKinds };
+  const own = new ListStore(options);
+  const shared =
+    hub === undefined
+      ? null
+      : new SharedList({ ...options, hub, localDay, store: own, owed: new OwedRows(rows) });
   const list = new TodayList({
-    ...options,
+    ...rows,
     records: () => clients.current.records,
-    store: new ListStore(options),
-    localDay,
-    choices: () => settings.current.lineKinds,
+    store: shared ?? own,
   });
   const folder = new ListFolder({ ...options, list, localDay });
   folder.start();
@@ -94,9 +103,15 @@ export function openTodayList(
       },
     } satisfies Feature['handlers'],
     slices: {
-      listFolder: () => ({ problem: folder.problem, waiting: folder.waiting.length }),
+      listFolder: () => ({
+        ...{ problem: folder.problem, waiting: folder.waiting.length },
+        news: shared?.news ?? null,
+      }),
     } satisfies Feature['slices'],
-    close: () => folder.close(),
+    close: () => {
+      shared?.close();
+      return folder.close();
+    },
   };
 }
 

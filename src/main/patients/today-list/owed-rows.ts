@@ -80,11 +80,13 @@ export class OwedRows {
     const isSame =
       before?.list === list && before.revision === revision && before.choices === choices;
     if (before !== null && isSame) return before;
-    const paid = this.#paidToday(list.day);
+    const own = this.paidHere(list);
+    const others = this.#paidAtOthers(list);
+    const paid = (person: string) => [...(own.get(person) ?? []), ...others(person)];
     const money = new Map<KeptRow, RowMoney>();
     const names = new Map<string, Set<string>>();
     for (const [person, rows] of Map.groupBy(list.rows, (row) => this.factsOf(row).person)) {
-      const amounts = moneyOfRows(rows, paid(rows), choices);
+      const amounts = moneyOfRows(rows, paid(person), choices);
       for (const [at, row] of rows.entries()) {
         const each = amounts[at];
         if (each !== undefined) money.set(row, each);
@@ -103,25 +105,37 @@ export class OwedRows {
     return this.#owed;
   }
 
-  /** Today's payments of the patient of some rows, at this counter, less voids and refunds. */
-  #paidToday(today: string): (rows: readonly KeptRow[]) => readonly PaidPart[] {
+  /** Today's payments of each person of a list at this counter, less voids and refunds. */
+  paidHere({ day, rows }: KeptList): ReadonlyMap<string, readonly PaidPart[]> {
     const { journal, localDay, now } = this.#options;
     const since = new Date(now().getTime() - LONGEST_DAY_MS).toISOString();
     const parts = takenOfPatientsSince(journal.readable, since).filter(
-      ({ at }) => localDay(Date.parse(at)) === today,
+      ({ at }) => localDay(Date.parse(at)) === day,
     );
     const byNumber = Map.groupBy(parts, ({ externalId }) => externalId ?? '');
     const byPatient = Map.groupBy(parts, ({ patientId }) => patientId ?? '');
-    return ([row]) => {
-      if (row === undefined) return [];
+    const paid = new Map<string, readonly PaidPart[]>();
+    for (const row of rows) {
+      const { person } = this.factsOf(row);
       const { patientNumber, patientId } = row;
-      return [
+      if (paid.has(person)) continue;
+      paid.set(person, [
         ...new Set([
           ...(patientNumber === '' ? [] : (byNumber.get(patientNumber) ?? [])),
           ...(patientId === null ? [] : (byPatient.get(patientId) ?? [])),
         ]),
-      ];
-    };
+      ]);
+    }
+    return paid;
+  }
+
+  /** The same at the other counters of the branch, as last known. */
+  #paidAtOthers({ shared }: KeptList): (person: string) => readonly PaidPart[] {
+    const { tillId } = this.#options.journal;
+    return (person) =>
+      Object.entries(shared?.paid[person] ?? {}).flatMap(([at, parts]) =>
+        at === tillId ? [] : parts,
+      );
   }
 
   shown(owing: readonly Owing[], list: KeptList): TodayListRow[] {

@@ -22,13 +22,14 @@ import { listingJournal } from '../../payments/listed-patients.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { fetchPatient, hitsOf } from '../patient-record.ts';
 import { type RecordsPorts, requireActing } from '../records.ts';
+import { byTime } from './list-entries.ts';
 import { type ReadList, readList } from './list-file.ts';
-import { digestOf, type KeptList, type KeptRow, keptRows, type ListStore } from './list-store.ts';
+import { digestOf, type KeptList, type KeptRow, keptRows, type ListKeeper } from './list-store.ts';
 import { OwedRows, type OwedRowsOptions } from './owed-rows.ts';
 import { isSamePerson, listedPatient, patientsOfRow, wholeName } from './row-patient.ts';
 
 export interface TodayListOptions extends RecordsPorts, OwedRowsOptions {
-  readonly store: ListStore;
+  readonly store: ListKeeper;
   readonly changed: () => void;
 }
 
@@ -218,9 +219,4 @@ export class TodayList {
     this.#options.store.keep({ ...list, rows: list.rows.map(change) });
     this.#options.changed();
   }
-}
-
-function byTime(one: KeptRow, other: KeptRow): number {
-  const order = (one.time ?? '99').localeCompare(other.time ?? '99');
-  return order !== 0 ? order : wholeName(one).localeCompare(wholeName(other));
 }

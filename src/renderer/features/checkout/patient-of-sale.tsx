@@ -93,9 +93,10 @@ export function useListed(): {
 } {
   const { patientId, externalId, patientName, birthDate } = useDraft();
   const revision = useTill((state) => state.revision);
+  const { news } = useTill((state) => state.listFolder);
   const { data, isPending } = useQuery({
     ...PASSING,
-    queryKey: ['today-list', 'of', patientId, revision],
+    queryKey: ['today-list', 'of', patientId, revision, news],
     queryFn: () =>
       till().todayList.ofPatient({
         ...{ patientId: patientId ?? '', externalId, birthDate },

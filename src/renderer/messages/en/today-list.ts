@@ -46,6 +46,7 @@ export const todayList = {
     'A CSV file of today’s appointments, exported from your practice system. Swipewell keeps it encrypted and forgets it at the end of the day. Your file stays where it is.',
   'todayList.chooseFile': 'Choose file…',
   'todayList.clear': 'Clear today’s list',
+  'todayList.clearShared': 'Clear today’s list at all counters of the branch',
   'todayList.columnsOf': 'Columns of {name}',
   'todayList.columnsOnce':
     'Choose the columns once; they are saved. All but the name may be “None”. Other columns are not read.',

@@ -49,6 +49,7 @@ export const todayList: Readonly<Record<keyof typeof english, string>> = {
     'Un archivo CSV de las citas de hoy, exportado de su sistema del consultorio. Swipewell lo guarda cifrado y lo olvida al final del día. Su archivo se queda donde está.',
   'todayList.chooseFile': 'Elegir archivo…',
   'todayList.clear': 'Borrar la lista de hoy',
+  'todayList.clearShared': 'Borrar la lista de hoy en todas las cajas de la sucursal',
   'todayList.columnsOf': 'Columnas de {name}',
   'todayList.columnsOnce':
     'Elija las columnas una vez; se guardan. Todas menos el nombre pueden ser “Ninguna”. Las demás columnas no se leen.',

@@ -9,7 +9,7 @@ import {
 import type { BrokenRow, CellProblem, ListColumn } from '../../../shared/domain/today-list.ts';
 import { sendFile } from '../../ipc/upload.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
@@ -44,6 +44,7 @@ export function ListImport({
 }) {
   const { run, pending, problem } = useCommand();
   const clearing = useCommand();
+  const isShared = useTill((state) => state.listFolder.news !== null);
   const [sent, setSent] = useState<Sent | null>(null);
   const [imported, setImported] = useState<string | null>(null);
   const choose = (file: File) =>
@@ -80,7 +81,7 @@ export function ListImport({
             pending={clearing.pending}
             onPress={() => clearing.run(() => till().todayList.clear({ commandId: v7() }))}
           >
-            {t('todayList.clear')}
+            {t(isShared ? 'todayList.clearShared' : 'todayList.clear')}
           </Button>
         )}
       </div>

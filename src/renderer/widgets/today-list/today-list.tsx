@@ -114,12 +114,12 @@ export function TodayList({ text, open, closed }: TodayListProps) {
   );
 }
 
-/** Asked again with every entry of the journal, and with a change of the watched folder. */
+/** Asked again with every entry of the journal, and with a change of the watched folder or by another counter. */
 function useTodayList(text: string, from: number, count: number) {
   const revision = useTill((state) => state.revision);
   const folder = useTill((state) => state.listFolder);
   return useQuery({
-    queryKey: ['today-list', text, from, revision, folder.problem, folder.waiting],
+    queryKey: ['today-list', text, from, revision, folder.problem, folder.waiting, folder.news],
     queryFn: () => till().todayList.read({ text, from, count }),
     placeholderData: keepPreviousData,
     gcTime: 0,
