@@ -128,10 +128,10 @@ export async function openHub(options: HubOptions) {
         return {};
       },
       find: (input) => reads.find(context, callerOf(input), input),
-      timeline: (input) => reads.timeline(context, callerOf(input), input.key),
+      timeline: (input) => reads.timeline(context, callerOf(input), input),
       receipt: (input) => reads.receipt(context, callerOf(input), input),
-      holds: (input) => reads.holds(context, callerOf(input), input.offset),
-      unresolved: (input) => reads.unresolved(context, callerOf(input), input.offset),
+      holds: (input) => reads.holds(context, callerOf(input), input),
+      unresolved: (input) => reads.unresolved(context, callerOf(input), input),
       saved: (input) => savedSales(context, callerOf(input)),
       todayList: (input) => readList(lists, callerOf(input), input),
       changeList: async (input) => {

@@ -8,14 +8,22 @@ import { recordHubEntry } from './hub-entries.ts';
 import type { TillRow } from './tills.ts';
 
 /** The subjects of a look. */
-type Look = 'search' | 'payment' | 'receipt' | 'payments' | 'actions' | 'close';
+type Look =
+  | 'search'
+  | 'payment'
+  | 'receipt'
+  | 'holds'
+  | 'unresolved'
+  | 'payments'
+  | 'actions'
+  | 'close';
 
 /** A page of the same list, by the same person, is one look within this time, s. */
 const SAME_LOOK_S = 60;
 
 /**
  * Records a look of a counter, in the transaction that reads; nothing if only its own branch was read.
- * @param who null if the counter does not say it.
+ * @param who null from a counter of an earlier version.
  */
 export async function recordLook(
   { now, newId }: Pick<HubContext, 'now' | 'newId'>,

@@ -1,6 +1,7 @@
 /** The clinic as a counter reads it: its branch, or all branches by right. Rows have no names of patients. */
 
 import { z } from 'zod';
+import type { Cashier } from '../shared/domain/sale.ts';
 import { leftFor } from '../shared/hub/left.ts';
 import type { ClinicPayment } from '../shared/hub/values.ts';
 import { openAttention } from './attention.ts';
@@ -13,6 +14,11 @@ import { followUpsOf, MAY_COME_UP } from './subjects.ts';
 import { readingTill, type TillRow } from './tills.ts';
 
 const PAGE = 50;
+
+/** The person that reads, for the record of looks at other branches. */
+interface Look {
+  readonly who: Cashier | null;
+}
 
 const listed = paymentRow.extend({
   name: z.string(),
@@ -81,7 +87,7 @@ const isCapture = ({ operation, state }: { operation: string; state: string }) =
 export function find(
   context: HubContext,
   caller: Caller,
-  { words, branch, offset }: { words: string; branch: string | null; offset: number },
+  { who, words, branch, offset }: Look & { words: string; branch: string | null; offset: number },
 ): Promise<ClinicPayment[]> {
   return context.database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
@@ -98,7 +104,7 @@ export function find(
       offset,
     );
     const branches = found.map((payment) => payment.branch);
-    await recordLook(context, sql, till, { what: 'search', who: null, branches });
+    await recordLook(context, sql, till, { what: 'search', who, branches });
     return found;
   });
 }
@@ -109,29 +115,43 @@ export const OPEN_HOLD = `p.operation = 'preauthorize' AND p.state = 'approved' 
     AND f.operation IN ('capture', 'deauthorize', 'void') AND f.state = 'approved')`;
 
 /** Open card holds, for one board of the branch. */
-export function holds({ database }: HubContext, caller: Caller, offset: number) {
-  return database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
-    return listPayments(sql, OPEN_HOLD, [branchOf(till, null)], offset);
-  });
-}
+export const holds = (context: HubContext, caller: Caller, asked: ListAsked) =>
+  listOf(context, caller, asked, 'holds', OPEN_HOLD);
 
 /** Payments without a known outcome. */
-export function unresolved({ database }: HubContext, caller: Caller, offset: number) {
-  return database.transaction('reads', async (sql) => {
+export const unresolved = (context: HubContext, caller: Caller, asked: ListAsked) =>
+  listOf(context, caller, asked, 'unresolved', MAY_COME_UP);
+
+type ListAsked = Look & { readonly offset: number };
+
+function listOf(
+  context: HubContext,
+  caller: Caller,
+  { who, offset }: ListAsked,
+  what: 'holds' | 'unresolved',
+  where: string,
+) {
+  return context.database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
-    return listPayments(sql, MAY_COME_UP, [branchOf(till, null)], offset);
+    const found = await listPayments(sql, where, [branchOf(till, null)], offset);
+    const branches = found.map((payment) => payment.branch);
+    await recordLook(context, sql, till, { what, who, branches });
+    return found;
   });
 }
 
 /** A payment with the follow-ups of all counters; null if the counter may not read it. */
-export function timeline(context: HubContext, caller: Caller, key: string) {
+export function timeline(
+  context: HubContext,
+  caller: Caller,
+  { who, key }: Look & { readonly key: string },
+) {
   return context.database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
     const [payment] = await listPayments(sql, 'p.key = $2', [branchOf(till, null), key], 0);
     if (payment === undefined) return null;
     const branches = [payment.branch];
-    await recordLook(context, sql, till, { what: 'payment', who: null, branches });
+    await recordLook(context, sql, till, { what: 'payment', who, branches });
     return { payment, followUps: await followUpsOf(sql, payment.recordId ?? payment.key) };
   });
 }
@@ -140,7 +160,7 @@ export function timeline(context: HubContext, caller: Caller, key: string) {
 export function receipt(
   context: HubContext,
   caller: Caller,
-  { tillId, number }: { tillId: string; number: string },
+  { who, tillId, number }: Look & { tillId: string; number: string },
 ) {
   return context.database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
@@ -151,7 +171,7 @@ export function receipt(
     );
     if (row === undefined) return null;
     const { body, branch } = receiptRow.parse(row);
-    await recordLook(context, sql, till, { what: 'receipt', who: null, branches: [branch] });
+    await recordLook(context, sql, till, { what: 'receipt', who, branches: [branch] });
     return { body };
   });
 }

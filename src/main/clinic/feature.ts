@@ -37,9 +37,12 @@ const DECIDES: Right = { permission: 'decide-in-doubt', approval: 'always' };
 /** A receipt of any counter with its names; null if this counter may not read it. */
 async function readReceipt(
   read: CallHub,
+  who: Cashier,
   { tillId, number }: { readonly tillId: string; readonly number: string },
 ): Promise<z.infer<typeof receiptSchema> | null> {
-  const found = await read(({ client, session }) => client.receipt({ session, tillId, number }));
+  const found = await read(({ client, session }) =>
+    client.receipt({ session, who, tillId, number }),
+  );
   if (found === null) return null;
   const entry = { kind: 'receipt.issued', body: readBody('receipt.issued', found.body) } as const;
   const encrypted: string[] = [];
@@ -156,17 +159,22 @@ export function openClinicPart(
         find: async ({ words, offset }) =>
           seenOthers(
             await read(({ client, session }) =>
-              client.find({ session, words, offset, branch: null }),
+              client.find({ session, who: commands.cashier(), words, offset, branch: null }),
             ),
           ),
         timeline: async ({ key }) => {
-          const found = await read(({ client, session }) => client.timeline({ session, key }));
+          const who = commands.cashier();
+          const found = await read(({ client, session }) => client.timeline({ session, who, key }));
           if (found !== null) learn([found.payment]);
           return found;
         },
-        receipt: (input) => readReceipt(read, input),
+        receipt: (input) => readReceipt(read, commands.cashier(), input),
         holds: async ({ offset }) =>
-          seenOthers(await read(({ client, session }) => client.holds({ session, offset }))),
+          seenOthers(
+            await read(({ client, session }) =>
+              client.holds({ session, who: commands.cashier(), offset }),
+            ),
+          ),
         overview: async () => {
           const since = startOfDay(options.now()).toISOString();
           const all = await read(({ client, session }) => client.overview({ session, since }));

@@ -10,6 +10,7 @@
 import type { z } from 'zod';
 import type { HubState, Unsure } from '../../shared/contract/clinic.ts';
 import type { Cents } from '../../shared/domain/money.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import {
   askAnswerSchema,
   type ClinicFollowUp,
@@ -197,10 +198,12 @@ export class Reservations {
   }
 
   /** A payment of any counter, with all follow-ups; null if it is not read here. @throws {CodedError} `HUB_AWAY` */
-  async timelineOf(key: string): Promise<ClinicTimeline | null> {
+  async timelineOf(key: string, who: Cashier): Promise<ClinicTimeline | null> {
     const { session } = this.#uplink();
     if (session === null) throw new CodedError('HUB_AWAY');
-    const asking = session.client.timeline({ session: session.session, key }).catch(() => 'late');
+    const asking = session.client
+      .timeline({ session: session.session, who, key })
+      .catch(() => 'late');
     const found = await this.#within(FOLLOW_UP_MS, asking);
     if (typeof found === 'string') throw new CodedError('HUB_AWAY');
     return found;

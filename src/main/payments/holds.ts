@@ -220,7 +220,7 @@ export function createHolds(
       const isCapture = input.kind === 'capture';
       const permission = isCapture ? 'take-payment' : 'release-hold';
       const { cashier, manager } = await commands.by(input, rightOfFollowUp(permission));
-      const { payment: hold, followUps } = (await clinic.timelineOf(key)) ?? NOTHING;
+      const { payment: hold, followUps } = (await clinic.timelineOf(key, cashier)) ?? NOTHING;
       const isOther = hold?.operation === 'preauthorize' && hold.till.tillId !== journal.tillId;
       const isEnded = hold?.left === 0 || followUps.some(isCaptured);
       if (!isOther || isEnded || hold.recordId === null) throw new CodedError('HOLD_ENDED');

@@ -75,9 +75,9 @@ export async function refundOthersCash(
 }
 
 /** @throws {CodedError} `HUB_AWAY`, `NO_SUCH_PAYMENT` */
-async function otherCash({ journal, clinic }: OthersCashContext, key: string) {
+async function otherCash({ journal, clinic, commands }: OthersCashContext, key: string) {
   if (clinic === undefined) throw new CodedError('HUB_AWAY');
-  const found = await clinic.timelineOf(key);
+  const found = await clinic.timelineOf(key, commands.cashier());
   if (found?.payment.method !== 'CASH' || found.payment.till.tillId === journal.tillId) {
     throw new CodedError('NO_SUCH_PAYMENT');
   }

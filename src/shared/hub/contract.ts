@@ -70,6 +70,9 @@ const page = {
   offset: z.int().min(0).max(10_000),
 };
 
+/** The person, for the record of looks at other branches; null from a counter of an earlier version. */
+const who = cashierSchema.nullable().default(null);
+
 /** A report of the days between two instants. */
 const reported = {
   session,
@@ -178,9 +181,11 @@ export const hubContract = {
     .output(z.object({})),
   /** Payments of the branch, or of all branches by right, newest first. */
   find: call
-    .input(z.object({ ...page, words: z.string().max(100), branch: z.string().max(60).nullable() }))
+    .input(
+      z.object({ ...page, who, words: z.string().max(100), branch: z.string().max(60).nullable() }),
+    )
     .output(z.array(clinicPaymentSchema)),
-  timeline: call.input(z.object({ session, key: z.uuid() })).output(
+  timeline: call.input(z.object({ session, who, key: z.uuid() })).output(
     z
       .object({
         payment: clinicPaymentSchema,
@@ -190,10 +195,10 @@ export const hubContract = {
   ),
   /** The text of a receipt's entry; its names are encrypted. */
   receipt: call
-    .input(z.object({ session, tillId: tillIdSchema, number: z.string().max(20) }))
+    .input(z.object({ session, who, tillId: tillIdSchema, number: z.string().max(20) }))
     .output(z.object({ body: z.string() }).nullable()),
-  holds: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
-  unresolved: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
+  holds: call.input(z.object({ ...page, who })).output(z.array(clinicPaymentSchema)),
+  unresolved: call.input(z.object({ ...page, who })).output(z.array(clinicPaymentSchema)),
   /** The sales that counters of the branch saved for later, oldest first: at most 200. */
   saved: call.input(z.object({ session })).output(z.array(savedSaleSchema)),
   /** Today's list of the branch, after a change that the counter has. */

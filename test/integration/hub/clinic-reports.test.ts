@@ -2,8 +2,9 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { chainLooks } from '../../../src/hub/looks.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
-import { followUpOpened, paid, resolved } from '../../support/hub-entries.ts';
+import { followUpOpened, opened, paid, resolved } from '../../support/hub-entries.ts';
 import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+import { chargeApproved } from '../../support/journal-day.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 
 const clinicOf = clinicsOnPostgres();
@@ -110,23 +111,58 @@ describe('Reports over all counters', () => {
     await movementsAt(c, null, 3); // the next page of the same list
     await movementsAt(c, 'North'); // its own
     await actionsAt(c);
-    await c.calls.find({ session: c.session, words: '1111', branch: null, offset: 0 }, c.call);
     const who = JSON.stringify(DANA);
     const looks = await looksOf(hub);
     expect(looks).toEqual([
       { till_id: 'CCCC', who, what: 'actions', branches: ['Main'] },
       { till_id: 'CCCC', who, what: 'payments', branches: ['Main'] },
-      { till_id: 'CCCC', who: null, what: 'search', branches: ['Main'] },
     ]);
     hub.clock.now += 120_000;
     await movementsAt(c);
-    expect(await looksOf(hub)).toHaveLength(4);
+    expect(await looksOf(hub)).toHaveLength(3);
     await chainLooks(hub.hub.context);
     await chainLooks(hub.hub.context);
     const entries = await hub.database.transaction('reads', (sql) =>
       sql.query(`SELECT body FROM hub_entry WHERE kind = 'looked'`),
     );
     expect(entries).toHaveLength(1);
-    expect(JSON.parse(String(entries[0]?.['body'])).looks).toHaveLength(4);
+    expect(JSON.parse(String(entries[0]?.['body'])).looks).toHaveLength(3);
+  });
+
+  it('journal the person of each search, payment, receipt and list of another branch', async () => {
+    const { hub, a, c } = await twoBranches();
+    const payment = () => ({ attemptId: v7(), recordId: v7(), amount: 500 });
+    const unclear = v7();
+    a.add(
+      ...paid('AAAA', { ...payment(), operation: 'preauthorize' }),
+      ...chargeApproved(1).filter(({ kind }) => kind === 'receipt.issued'),
+      ...opened('AAAA', { ...payment(), attemptId: unclear }),
+    );
+    await a.send();
+    const asked = { session: c.session, who: DANA };
+    const list = { ...asked, offset: 0 };
+    const { calls, call } = c;
+    const [found] = await calls.find({ ...list, words: '1111', branch: null }, call);
+    await calls.timeline({ ...asked, key: found?.key ?? '' }, call);
+    expect(
+      await calls.receipt({ ...asked, tillId: 'AAAA', number: '000001' }, call),
+    ).not.toBeNull();
+    expect(await calls.holds(list, call)).toHaveLength(1);
+    expect((await calls.unresolved(list, call)).map(({ key }) => key)).toEqual([unclear]);
+    await calls.holds({ ...list, who: null }, call); // of an earlier version
+    const who = JSON.stringify(DANA);
+    const looked = (what: string, by: string | null = who) => ({
+      ...{ till_id: 'CCCC', who: by, what, branches: ['Main'] },
+    });
+    const whats = ['holds', 'payment', 'receipt', 'search', 'unresolved'];
+    const looks = await looksOf(hub);
+    expect(looks).toHaveLength(6);
+    expect(looks).toEqual(
+      expect.arrayContaining([...whats.map((what) => looked(what)), looked('holds', null)]),
+    );
+    const own = { session: a.session, who: DANA, offset: 0 };
+    await a.calls.holds(own, a.call);
+    await a.calls.unresolved(own, a.call);
+    expect(await looksOf(hub)).toHaveLength(6); // its own branch
   });
 });

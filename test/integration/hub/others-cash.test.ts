@@ -75,8 +75,8 @@ describe("Another counter's cash that its counter refunds meanwhile", () => {
     };
     const { reservations } = b.clinic;
     const read = reservations.timelineOf.bind(reservations);
-    vi.spyOn(reservations, 'timelineOf').mockImplementationOnce(async (asked) => {
-      const found = await read(asked);
+    vi.spyOn(reservations, 'timelineOf').mockImplementationOnce(async (...asked) => {
+      const found = await read(...asked);
       const subject = { kind: 'ours', key } as const;
       await a.till.payments.voidOrRefund({ ...part, commandId: v7(), subject, kind: 'cash-back' });
       await a.together();
