@@ -132,6 +132,28 @@ test('Tab moves the focus, and changes no page', async ({ app }) => {
   }
 });
 
+test('a button acts when the pointer is released over it, and not if it left the button', async ({
+  app,
+}) => {
+  await app.keyboard.type('25');
+  const card = app.getByRole('button', { name: 'Card', exact: true });
+  const amount = app.getByLabel('Amount due');
+  const press = async () => {
+    await card.hover();
+    await app.mouse.down();
+    await expect(card).toHaveAttribute('data-pressed', 'true');
+    await expect(amount).toHaveValue('25');
+  };
+  await press();
+  await app.mouse.move(1, 1);
+  await expect(card).not.toHaveAttribute('data-pressed');
+  await app.mouse.up();
+  await expect(amount).toHaveValue('25');
+  await press();
+  await app.mouse.up();
+  await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+});
+
 test('each step of a payment is said in one live region that is there before it', async ({
   app,
 }) => {

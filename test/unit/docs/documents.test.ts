@@ -120,6 +120,18 @@ describe('the documents', () => {
     }
   });
 
+  it('name each test of a criterion by a title that is in its file', () => {
+    const text = readFileSync(join(root, 'docs/reference/accessibility.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| [\d.–]+ .+$/gm)].map(([row]) => row).join('\n');
+    const named = [...rows.matchAll(/`(test\/[\w/.-]+\.(?:spec|test)\.ts)`(?: \*([^*]+)\*)?/g)];
+    const missing = named.filter(
+      ([, path = '', title]) =>
+        title === undefined || !readFileSync(join(root, path), 'utf8').includes(title),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(missing.map(([whole]) => whole)).toEqual([]);
+  });
+
   it('show every figure of the folder', () => {
     const shown = new Set(docs.flatMap(linked));
     expect(figures.filter((figure) => !shown.has(figure))).toEqual([]);
