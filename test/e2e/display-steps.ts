@@ -49,5 +49,7 @@ export async function leaks(
 ): Promise<string[]> {
   const page = await display.content();
   const received = frames.map(({ payload }) => Buffer.from(payload).toString('utf8'));
-  return secrets.filter((secret) => [page, ...received].some((text) => text.includes(secret)));
+  // Whatever the case: a kind is `copay` in a frame, and *Copay* on the screen.
+  const texts = [page, ...received].map((text) => text.toLowerCase());
+  return secrets.filter((secret) => texts.some((text) => text.includes(secret.toLowerCase())));
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readRows } from '../support/read-journal.ts';
 import {
+  chargeDemoCard,
   duplicateTab,
   expect,
   findPatient,
@@ -11,7 +12,7 @@ import {
   test,
 } from './counter-fixture.ts';
 import { draw, leaks, NAME, openDisplay } from './display-steps.ts';
-import { choosePatient, PATIENT_NAME } from './payment-steps.ts';
+import { choosePatient, hold, PATIENT_NAME } from './payment-steps.ts';
 import { picture } from './picture.ts';
 
 const ROUTING = '021000021';
@@ -65,6 +66,38 @@ test('the display shows amount, swipe, wait and approved, and gets nothing else'
   await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
   expect(watched.frames.length).toBeGreaterThan(4);
   expect(await leaks(display, watched, SECRETS)).toEqual([]);
+});
+
+test('the display gets the amount alone of a declined card, a hold and cash', async ({
+  app,
+  counter,
+}) => {
+  const { display, watched } = await openDisplay(app);
+  await app.bringToFront();
+  await choosePatient(app, counter, { external_id: 'QX-774411' });
+  await app.keyboard.press('Alt+4'); // a previous balance
+  await chargeDemoCard(app, '31', 'Max Stone');
+  await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
+  await expect(display.getByText('Please ask at the desk')).toBeVisible();
+  await app.keyboard.press('Escape');
+  await app.getByLabel('Amount due').fill('');
+  await hold(app, '32');
+  await app.keyboard.type('33');
+  await app.keyboard.press('F2');
+  await expect(app.getByLabel('Cash received')).toBeFocused();
+  await app.keyboard.type('40');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Change $7.00' })).toBeVisible();
+  await expect(display.getByText('$33.00')).toBeVisible();
+  const others = ['QX-774411', 'balance', 'Stone', 'declined', '$7.00'];
+  expect(await leaks(display, watched, [...SECRETS, ...others])).toEqual([]);
+  // The whole steps: no key beside the amount.
+  const sent = watched.frames.map(({ payload }) => String(payload)).join('\n');
+  expect(sent).toContain('"step":{"kind":"swipe","amount":3100}');
+  expect(sent).toContain('"step":{"kind":"wait","amount":3100}');
+  expect(sent).toContain('"step":{"kind":"ask","amount":3100}');
+  expect(sent).toContain('"step":{"kind":"held","amount":3200}');
+  expect(sent).toContain('"step":{"kind":"approved","amount":3300}');
 });
 
 test('the language chosen at the desk is that of the receipt, and of the next visit', async ({

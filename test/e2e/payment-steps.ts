@@ -13,8 +13,12 @@ import {
 export const PATIENT_NAME = 'Zenobia Quist';
 
 /** Adds the patient to the service, and chooses it for the sale. */
-export async function choosePatient(app: Page, counter: RunningCounter): Promise<void> {
-  const named = { first_name: 'Zenobia', last_name: 'Quist', birth_date: '1980-02-29' };
+export async function choosePatient(
+  app: Page,
+  counter: RunningCounter,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const named = { first_name: 'Zenobia', last_name: 'Quist', birth_date: '1980-02-29', ...fields };
   await counter.ask('POST', '/api/pp/patients', named);
   await app.keyboard.press('Alt+a');
   await app.getByRole('combobox', { name: 'Find patient' }).fill(PATIENT_NAME);
