@@ -12,6 +12,7 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNoCardNumber } from '../../ui/field.tsx';
+import { useFirstFocus } from '../../ui/first-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { COUNT_PROBLEMS, DENOMINATION_NAMES } from '../../words/reasons.ts';
@@ -114,14 +115,15 @@ function PiecesField({
   readonly sum: number;
   readonly autoFocus: boolean;
 }) {
+  const first = useFirstFocus<HTMLDivElement>(autoFocus);
   const { dropped, changeTyped } = useNoCardNumber(change);
   return (
     <TextField
+      ref={first}
       className={styles['countRow'] ?? ''}
       value={value}
       onChange={changeTyped}
       isInvalid={isWrong || dropped !== null}
-      autoFocus={autoFocus}
     >
       <Label>{name}</Label>
       <Input inputMode="numeric" autoComplete="off" placeholder="0" />
