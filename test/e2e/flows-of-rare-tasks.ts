@@ -15,7 +15,7 @@ import { saveOnFile } from './flows-of-papers.ts';
 import { giveManagerApproval } from './payment-steps.ts';
 
 /** A check of $30.00 that the bank returned. */
-async function returnCheck(app: Page): Promise<void> {
+export async function returnCheck(app: Page): Promise<void> {
   await payBy(app, '30', 'Alt+r');
   await app.keyboard.press('F3');
   await expect(app.getByText('1 payment', { exact: true })).toBeVisible();

@@ -8,6 +8,7 @@ import { test as base, expect, swipe } from './counter-fixture.ts';
 import type { Flow, Person } from './flows.ts';
 import { CHECKOUT_FLOWS } from './flows-of-checkout.ts';
 import { DAY_FLOWS } from './flows-of-day.ts';
+import { EXCEPTION_FLOWS } from './flows-of-exceptions.ts';
 import { LIST_FLOWS } from './flows-of-lists.ts';
 import { PAPER_FLOWS } from './flows-of-papers.ts';
 import { PATIENT_FLOWS } from './flows-of-patients.ts';
@@ -22,6 +23,7 @@ const FLOWS: readonly Flow[] = [
   ...PAPER_FLOWS,
   ...DAY_FLOWS,
   ...RARE_FLOWS,
+  ...EXCEPTION_FLOWS,
 ];
 const USING = fileURLToPath(new URL('../../docs/how-to/using.md', import.meta.url));
 
