@@ -2,7 +2,6 @@ import { isHeldAsSale, isUnpaid } from '../../shared/domain/attempt.ts';
 import type { FindingKind } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
-import { trackingKey } from '../../shared/journal/tracking-id.ts';
 import { type Attempt, sentAtService } from '../journal/projections/attempts.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../payments-api/report-rows.ts';
@@ -56,9 +55,9 @@ export function classify(
   input: MatchInput,
   explained: Set<string>,
 ): Verdict {
-  const records = shown.listedByTracking.get(trackingKey(own.trackingId)) ?? [];
-  for (const { id } of records) explained.add(id);
+  const records = shown.listedByTracking.get(own.trackingId) ?? [];
   if (own.paymentId !== null) explained.add(own.paymentId);
+  for (const { id } of records) if (id !== own.paymentId) explained.add(id);
   const { state, operation } = own;
   if (state === 'failed' && isHeldAsSale(own)) {
     // Its sale was taken back.
@@ -183,7 +182,7 @@ export function lacksVoid(
   const charge = follows?.paymentId ?? paymentId ?? '';
   const isVoided = (id: string) =>
     shown.reportedById.get(id)?.some(({ results }) => results === 'VOIDED') === true;
-  if (!isVoided(charge) && !isVoided(paymentId ?? '')) return false;
+  if (!isVoided(charge) && (paymentId === charge || !isVoided(paymentId ?? ''))) return false;
   const isVoid = ({ operation, state: ended }: Attempt) => operation === 'void' && !isUnpaid(ended);
   if (shown.followUps.get(charge)?.some(isVoid) === true) return false;
   return !(shown.children.get(charge) ?? []).some(

@@ -31,16 +31,18 @@ export interface Shown {
 export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
   const requests = [...earlier, ...own];
   const holders = new Map<string, string>();
-  for (const each of requests) {
-    if (each.state !== 'approved' || !isOwnRecord(each) || holders.has(each.paymentId)) continue;
-    holders.set(each.paymentId, each.attemptId);
+  for (const each of requests.toReversed()) {
+    if (each.state === 'approved' && isOwnRecord(each)) {
+      holders.set(each.paymentId, each.attemptId);
+    }
   }
   const followUps = requests.filter(({ follows }) => follows !== null);
   const captured = followUps.filter(({ operation }) => operation === 'capture');
   const holds = new Map(captured.map(({ paymentId, follows }) => [paymentId, follows?.paymentId]));
   const children = reported.filter(({ id, originalId }) => id !== originalId);
+  const spelled = spellings(requests);
   return {
-    listedByTracking: Map.groupBy(listed, ({ trackingId }) => trackingKey(trackingId)),
+    listedByTracking: Map.groupBy(listed, ({ trackingId }) => spelled(trackingId)),
     reportedById: Map.groupBy(reported, ({ id }) => id),
     children: Map.groupBy(children, ({ originalId }) => holds.get(originalId) ?? originalId),
     claimed: new Set(
@@ -51,6 +53,17 @@ export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
     ),
     followUps: Map.groupBy(followUps, ({ follows }) => follows?.paymentId ?? ''),
     holders,
+  };
+}
+
+/** Gives the journal's spelling of a tracking id. Keys are made only once an id in another case is listed. */
+function spellings(requests: readonly Attempt[]): (trackingId: string | null) => string {
+  const known = new Set(requests.map(({ trackingId }) => trackingId));
+  let byKey: ReadonlyMap<string, string> | null = null;
+  return (trackingId) => {
+    if (trackingId === null || known.has(trackingId)) return trackingId ?? '';
+    byKey ??= new Map([...known].map((each) => [trackingKey(each), each]));
+    return byKey.get(trackingKey(trackingId)) ?? trackingId;
   };
 }
 
@@ -65,10 +78,12 @@ export const isFollowed = (
   );
 
 /** The records around a request, for `identify`. */
-export function linksOf({ attemptId, follows }: Attempt, shown: Shown): Links {
+export function linksOf({ attemptId, paymentId: record, follows }: Attempt, shown: Shown): Links {
   const { followUps, claimed, holders } = shown;
   if (follows === null) {
-    return { parents: [], isTaken: (id) => (holders.get(id) ?? attemptId) !== attemptId };
+    // A request with another's record is not compared.
+    const isTaken = (id: string) => id !== record && (holders.get(id) ?? attemptId) !== attemptId;
+    return { parents: [], isTaken };
   }
   const { paymentId } = follows;
   const captures = followUps.get(paymentId)?.filter(({ operation }) => operation === 'capture');

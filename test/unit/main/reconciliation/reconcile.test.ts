@@ -266,6 +266,17 @@ describe('a day without differences', () => {
     });
   });
 
+  test('also with tracking ids that the service lists in the other case', () => {
+    const cash = ownRow('payment', { method: 'CASH' }); // in no report, so that the list alone has it
+    const held = ownRow('hold', { operation: 'preauthorize', openedAt: DAYS_AGO(2) });
+    const [first, second] = [cash, held].map((own) =>
+      listed(own, { id: `other ${own.trackingId}`, trackingId: own.trackingId.toUpperCase() }),
+    );
+    const requests = [cash, held].map((own) => ({ ...own, paymentId: null }));
+    const day = withMore(requests, { listed: [first, second].flatMap((each) => each ?? []) });
+    expect(reconcile(day)).toMatchObject({ differences: [], pending: [] });
+  });
+
   test('sums the moved money: a void and a refund take away, and a hold is apart', () => {
     const paid = ownRow('payment');
     const undone = ownRow('void', {
