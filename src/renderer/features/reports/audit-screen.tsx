@@ -1,21 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SearchX, UserRound, X } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import type { AuditEntry, AuditQuery } from '../../../shared/contract/audit.ts';
-import type { PatientHit } from '../../../shared/contract/patients.ts';
+import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { addDays, isDay } from '../../../shared/domain/reports/days.ts';
-import { oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
 import { problemOf } from '../../ipc/use-command.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
-import { LabelledField, useNoCardNumber } from '../../ui/field.tsx';
+import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { Said } from '../../ui/said.tsx';
-import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
+import { ActionSearch, ALL_ACTIONS } from '../../widgets/action-search.tsx';
 import { actionText } from '../../words/audit.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './screens.module.css';
@@ -25,24 +23,19 @@ const FIRST_DAYS = 7;
 /** Patients of one action that are named; the rest is counted. */
 const MOST_NAMED = 3;
 
-type Filters = Omit<AuditQuery, 'before' | 'patientId'>;
-
 /** The actions of people at this counter, newest first. */
 export function AuditScreen({ today }: { readonly today: string }) {
-  const [filters, setFilters] = useState<Filters>({
-    from: addDays(today, 1 - FIRST_DAYS),
-    to: today,
-    personId: null,
-    receiptNumber: null,
-  });
-  const [patient, setPatient] = useState<PatientHit | null>(null);
-  const asked = { ...filters, patientId: patient?.patientId ?? null };
+  const [days, setDays] = useState({ from: addDays(today, 1 - FIRST_DAYS), to: today });
+  const [searched, setSearched] = useState(ALL_ACTIONS);
+  const { patient, ...more } = searched;
+  const asked = { ...days, ...more, patientId: patient?.patientId ?? null };
+  const isRange = isDay(days.from) && isDay(days.to) && days.from <= days.to;
   const log = useInfiniteQuery({
     queryKey: ['audit', asked],
     queryFn: ({ pageParam }) => till().audit.page({ ...asked, before: pageParam }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
-    enabled: isDay(asked.from) && isDay(asked.to) && asked.from <= asked.to,
+    enabled: isRange,
     gcTime: 0,
     retry: false,
   });
@@ -50,9 +43,31 @@ export function AuditScreen({ today }: { readonly today: string }) {
   const entries = pages.flatMap((page) => page.entries);
   const readTo = pages.at(-1)?.readTo ?? null;
   const problem = log.error === null ? null : problemOf(log.error);
+  const wrongDays = isRange ? null : t('audit.wrongDays');
   return (
     <div className={styles['screen']}>
-      <AuditFilters {...{ filters, setFilters, patient, setPatient }} />
+      <ActionSearch
+        {...{ searched, search: setSearched }}
+        className={`${ui['bottoms']} ${styles['filters']}`}
+      >
+        <LabelledField id="audit-from" label={t('reports.from')} problem={wrongDays}>
+          <input
+            id="audit-from"
+            type="date"
+            value={days.from}
+            aria-invalid={wrongDays !== null}
+            onChange={(event) => setDays({ ...days, from: event.target.value })}
+          />
+        </LabelledField>
+        <LabelledField id="audit-to" label={t('reports.to')}>
+          <input
+            id="audit-to"
+            type="date"
+            value={days.to}
+            onChange={(event) => setDays({ ...days, to: event.target.value })}
+          />
+        </LabelledField>
+      </ActionSearch>
       <p className={ui['hint']}>{t('audit.about')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['scroller']}>
@@ -79,107 +94,6 @@ export function AuditScreen({ today }: { readonly today: string }) {
         ) : null}
       </div>
     </div>
-  );
-}
-
-function AuditFilters({
-  filters,
-  setFilters,
-  patient,
-  setPatient,
-}: {
-  readonly filters: Filters;
-  readonly setFilters: (filters: Filters) => void;
-  readonly patient: PatientHit | null;
-  readonly setPatient: (patient: PatientHit | null) => void;
-}) {
-  const people = useTill((state) => state.people);
-  const [choosing, setChoosing] = useState(false);
-  const [receipt, setReceipt] = useState('');
-  const { dropped, changeTyped } = useNoCardNumber(setReceipt);
-  const { from, to, personId } = filters;
-  const wrongDays = isDay(from) && isDay(to) && from <= to ? null : t('audit.wrongDays');
-  return (
-    <form
-      className={`${ui['bottoms']} ${styles['filters']}`}
-      aria-label={t('audit.auditLog')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const number = plainDigits(oneLine(receipt));
-        setFilters({ ...filters, receiptNumber: number === '' ? null : number });
-      }}
-    >
-      <LabelledField id="audit-receipt" label={t('audit.receiptNumber')} problem={dropped}>
-        <input
-          id="audit-receipt"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={30}
-          value={receipt}
-          aria-invalid={dropped !== null}
-          onChange={(event) => changeTyped(event.target.value)}
-        />
-      </LabelledField>
-      <LabelledField id="audit-from" label={t('reports.from')} problem={wrongDays}>
-        <input
-          id="audit-from"
-          type="date"
-          value={from}
-          aria-invalid={wrongDays !== null}
-          onChange={(event) => setFilters({ ...filters, from: event.target.value })}
-        />
-      </LabelledField>
-      <LabelledField id="audit-to" label={t('reports.to')}>
-        <input
-          id="audit-to"
-          type="date"
-          value={to}
-          onChange={(event) => setFilters({ ...filters, to: event.target.value })}
-        />
-      </LabelledField>
-      <LabelledField id="audit-person" label={t('audit.person')}>
-        <select
-          id="audit-person"
-          value={personId ?? ''}
-          onChange={(event) =>
-            setFilters({
-              ...filters,
-              personId: event.target.value === '' ? null : event.target.value,
-            })
-          }
-        >
-          <option value="">{t('audit.everyone')}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </LabelledField>
-      <Button type="submit">{t('terms.show')}</Button>
-      {patient === null ? (
-        <Button
-          icon={<UserRound size={16} aria-hidden="true" />}
-          onPress={() => setChoosing(true)}
-          action={t('audit.choosePatient')}
-        >
-          {t('audit.choosePatient')}
-        </Button>
-      ) : (
-        <Button icon={<X size={16} aria-hidden="true" />} onPress={() => setPatient(null)}>
-          {t('audit.everyPatient', { name: patient.name })}
-        </Button>
-      )}
-      {choosing ? (
-        <PatientSearchPanel
-          chosen={(chosen) => {
-            setPatient(chosen);
-            setChoosing(false);
-          }}
-          close={() => setChoosing(false)}
-        />
-      ) : null}
-    </form>
   );
 }
 
