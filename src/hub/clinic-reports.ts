@@ -84,6 +84,18 @@ export function clinicMovements(
   });
 }
 
+/** The ids, as texts of entries, of the sales with a receipt number and of their payments; counters may have the same number. */
+async function idsOfReceipt(sql: Sql, number: string): Promise<readonly string[]> {
+  const rows = await sql.query(
+    `SELECT sale_id::text AS id FROM receipt WHERE number = $1
+     UNION SELECT key::text FROM payment WHERE sale_id IN (SELECT sale_id FROM receipt WHERE number = $1)
+     UNION SELECT record_id FROM payment
+       WHERE record_id IS NOT NULL AND sale_id IN (SELECT sale_id FROM receipt WHERE number = $1)`,
+    [number],
+  );
+  return rows.map((row) => JSON.stringify(row['id']));
+}
+
 const actionRow = z.object({
   till_id: z.string(),
   name: z.string(),
@@ -100,7 +112,7 @@ const CLOCK_MARGIN_MS = 86_400_000;
 /**
  * The entries of people's actions at all counters, newest first, in the texts of their journals. A look at another branch
  * is journaled.
- * @param words each is in the entry's text: the id of a person or patient, a receipt's number.
+ * @param words each is in the entry's text: the id of a person or patient.
  */
 export function clinicActions(
   context: HubContext,
@@ -108,6 +120,7 @@ export function clinicActions(
   asked: Asked & {
     readonly kinds: readonly string[];
     readonly words: readonly string[];
+    readonly receiptNumber: string | null;
     readonly before: {
       readonly at: string;
       readonly tillId: string;
@@ -116,7 +129,7 @@ export function clinicActions(
   },
 ): Promise<ClinicActions> {
   return context.database.transaction('reads', async (sql) => {
-    const { who, from, to, branch, kinds, words, before } = asked;
+    const { who, from, to, branch, kinds, words, receiptNumber, before } = asked;
     const till = await readingTill(sql, caller);
     const only = branchOf(till, branch);
     await recordLook(context, sql, till, {
@@ -129,12 +142,14 @@ export function clinicActions(
        WHERE e.kind = ANY($1) AND e.received_at >= $2 AND e.at >= $3 AND e.at < $4
          AND ($5::text IS NULL OR t.branch = $5)
          AND NOT EXISTS (SELECT 1 FROM unnest($6::text[]) w (word) WHERE position(w.word IN e.body) = 0)
+         AND ($10::text[] IS NULL OR EXISTS (SELECT 1 FROM unnest($10) w (word) WHERE position(w.word IN e.body) > 0))
          AND ($7::text IS NULL OR (e.at, e.till_id, e.number) < ($7, $8, $9::bigint))
        ORDER BY e.at DESC, e.till_id DESC, e.number DESC LIMIT ${PAGE}`,
       [
         ...[kinds, new Date(Date.parse(from) - CLOCK_MARGIN_MS), from, to, only],
         words.map((word) => JSON.stringify(word)),
         ...(before === null ? [null, null, null] : [before.at, before.tillId, before.number]),
+        receiptNumber === null ? null : await idsOfReceipt(sql, receiptNumber),
       ],
     );
     return rows.map((row) => {

@@ -112,6 +112,17 @@ test.describe('The close of the clinic’s day', () => {
       await reports.getByRole('button', { name: 'Actions of people' }).click();
       const actions = reports.getByRole('list', { name: 'Actions of people' });
       await expect(actions.getByText(/Morgan Lee, Never used yet/)).toBeVisible();
+      const search = reports.getByRole('form', { name: 'Audit log' });
+      await search.getByLabel('Receipt number').fill('000001');
+      await search.getByRole('button', { name: 'Show' }).click();
+      await expect(actions.getByText(/Morgan Lee, Never used yet/)).toHaveCount(0);
+      await expect(actions.getByText('Cash collected')).toBeVisible();
+      await picture(page, 'clinic-actions');
+      await search.getByLabel('Receipt number').fill('');
+      await search.getByRole('button', { name: 'Show' }).click();
+      await search.getByLabel('Person').selectOption('Morgan Lee');
+      await expect(actions.getByText('Cash collected')).toHaveCount(0); // by Dana Reyes
+      await expect(actions.getByText(/Morgan Lee, Never used yet/)).toBeVisible();
     });
   });
 });

@@ -259,6 +259,8 @@ export const hubContract = {
         ...reported,
         kinds: z.array(z.string().max(100)).max(300),
         words: z.array(z.string().max(100)).max(5),
+        /** Actions on the sales with this receipt number, and on their payments. */
+        receiptNumber: z.string().max(30).nullable().default(null),
         before: z
           .object({ at: z.string().max(40), tillId: tillIdSchema, number: z.int() })
           .nullable(),

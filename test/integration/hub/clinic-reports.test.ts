@@ -47,7 +47,15 @@ const actionsAt = (
 ) =>
   counter.calls.clinicActions(
     {
-      ...{ session: counter.session, who: DANA, ...DAY, branch: null, words: [], before: null },
+      ...{
+        session: counter.session,
+        who: DANA,
+        ...DAY,
+        branch: null,
+        words: [],
+        before: null,
+        receiptNumber: null,
+      },
       kinds: ['attempt.opened', 'sale.opened'],
       ...more,
     },
@@ -100,6 +108,33 @@ describe('Reports over all counters', () => {
     expect(rest).toEqual(all.slice(2));
     expect(await actionsAt(c, { words: [DANA.id] })).toHaveLength(5);
     expect(await actionsAt(c, { words: [DANA.id, 'nobody'] })).toEqual([]);
+  });
+
+  it('find the actions on the sale of a receipt, on its payment, and its void at another counter', async () => {
+    const { hub, a, c } = await twoBranches();
+    const [receipt] = chargeApproved(7).filter(({ kind }) => kind === 'receipt.issued');
+    if (receipt?.kind !== 'receipt.issued') throw new Error('A receipt was issued.');
+    const { saleId } = receipt.body.receipt;
+    const [key, recordId] = [v7(), v7()];
+    a.add(...paid('AAAA', { attemptId: key, recordId, amount: 900, saleId }), receipt);
+    await a.send();
+    hub.clock.now += 1_000;
+    const refund = v7();
+    c.add(
+      followUpOpened('CCCC', { key: refund, operation: 'void', amount: 900, of: recordId }),
+      resolved(refund, 'approved', v7()),
+    );
+    await c.send();
+    const kinds = ['attempt.opened', 'attempt.resolved', 'sale.opened', 'receipt.issued'];
+    const found = await actionsAt(c, { kinds, receiptNumber: '000007' });
+    expect(found.map(({ till, kind }) => [till.tillId, kind])).toEqual([
+      ['CCCC', 'attempt.opened'],
+      ['AAAA', 'receipt.issued'],
+      ['AAAA', 'attempt.resolved'],
+      ['AAAA', 'attempt.opened'],
+      ['AAAA', 'sale.opened'],
+    ]);
+    expect(await actionsAt(c, { kinds, receiptNumber: '000008' })).toEqual([]);
   });
 
   it('journal each look at another branch once, and chain it into the journal of the hub', async () => {

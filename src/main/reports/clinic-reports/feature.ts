@@ -106,8 +106,8 @@ export function openClinicReports(
           return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
         },
         actions: async ({ range, branch, personId, patientId, receiptNumber, before }) => {
-          const words = [personId, patientId, receiptNumber].filter((word) => word !== null);
-          const order = { ...asked(range, branch), kinds: KINDS, words, before };
+          const words = [personId, patientId].filter((word) => word !== null);
+          const order = { ...asked(range, branch), kinds: KINDS, words, receiptNumber, before };
           const rows = await call(({ client, session }) =>
             client.clinicActions({ session, ...order }),
           );

@@ -13,6 +13,7 @@ import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
+import { ActionSearch, ALL_ACTIONS } from '../../widgets/action-search.tsx';
 import { actionText } from '../../words/audit.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './clinic-close.module.css';
@@ -138,12 +139,12 @@ function Movements({ asked }: { readonly asked: Asked }) {
 }
 
 function Actions({ asked }: { readonly asked: Asked }) {
+  const [searched, setSearched] = useState(ALL_ACTIONS);
+  const { patient, ...more } = searched;
+  const query = { ...asked, ...more, patientId: patient?.patientId ?? null };
   const found = useInfiniteQuery({
-    queryKey: ['clinic-actions', asked],
-    queryFn: ({ pageParam }) =>
-      till().clinicReports.actions({
-        ...{ ...asked, personId: null, patientId: null, receiptNumber: null, before: pageParam },
-      }),
+    queryKey: ['clinic-actions', query],
+    queryFn: ({ pageParam }) => till().clinicReports.actions({ ...query, before: pageParam }),
     initialPageParam: null as Awaited<
       ReturnType<ReturnType<typeof till>['clinicReports']['actions']>
     >['next'],
@@ -154,9 +155,16 @@ function Actions({ asked }: { readonly asked: Asked }) {
   const entries = found.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
+      <ActionSearch
+        {...{ searched, search: setSearched }}
+        className={`${ui['bottoms']} ${ui['row']}`}
+      />
       {found.error === null ? null : (
         <Notice tone="bad">{commandProblem(problemOf(found.error))}</Notice>
       )}
+      {entries.length === 0 && found.isSuccess && !found.hasNextPage ? (
+        <p className={ui['muted']}>{t('clinicClose.noRows')}</p>
+      ) : null}
       <ul className={styles['rows']} aria-label={LIST_NAMES.actions}>
         {entries.map(
           ({ till: { tillId, name }, number, at, kind, by, manager, amount, details }) => (
