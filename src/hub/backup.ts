@@ -10,21 +10,24 @@ import {
   closeSync,
   createReadStream,
   createWriteStream,
+  existsSync,
   openSync,
+  readFileSync,
   readSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
 import type { Database, Sql } from './database.ts';
+import { NameKeyStore } from './name-keys.ts';
 import { rebuild } from './rebuild.ts';
+import { hubKeyFile, nameKeysFile } from './start.ts';
 
 const MAGIC = Buffer.from('SWHUB1\n');
 const [SALT, NONCE, TAG] = [16, 12, 16];
@@ -172,12 +175,15 @@ async function readBackup(
 /**
  * Restores a backup into an empty database, in one transaction. The epoch is new, and the hub recovers until every
  * counter is back with its entries. Returns the hub's key of the backup.
+ * @param data the folder of the hub; null for a database alone.
+ * @throws {Error} also for the backup of another clinic: the folder has the names of its own.
  */
 export async function restore(
   database: Database,
   file: string,
   passphrase: string,
   epoch: string,
+  data: string | null = null,
 ): Promise<OwnKey> {
   const own = await database.transaction('entries', async (sql) => {
     const present = await sql.query('SELECT 1 FROM till LIMIT 1');
@@ -193,10 +199,26 @@ export async function restore(
     });
     await sql.query('UPDATE hub SET epoch = $1, recovering = true', [epoch]);
     if (found === null) throw new Error('The backup has no key of the hub.');
+    if (data !== null) requireOfFolder(data, found);
     return found;
   });
   await rebuild(database);
   return own;
+}
+
+/** The key of a hub is that of its clinic: counters pinned it. A folder without names may be a new one. */
+function requireOfFolder(data: string, { cert }: OwnKey): void {
+  if (!existsSync(hubKeyFile(data)) || !existsSync(nameKeysFile(data))) return;
+  const own = ownKeySchema.parse(JSON.parse(readFileSync(hubKeyFile(data), 'utf8')));
+  const names = new NameKeyStore(nameKeysFile(data));
+  try {
+    if (own.cert === cert || names.size === 0) return;
+  } finally {
+    names.close();
+  }
+  throw new Error(
+    'The backup is of another clinic: this folder has the key and the names of its own. Restore it with an empty folder in --data.',
+  );
 }
 
 async function insertRows(sql: Sql, table: Table, rows: readonly object[]): Promise<void> {
@@ -208,7 +230,7 @@ async function insertRows(sql: Sql, table: Table, rows: readonly object[]): Prom
 
 /** Replaces the hub's key in `data` by that of a backup: counters pinned it. */
 export function saveOwnKey(data: string, own: OwnKey): void {
-  const file = join(data, 'hub-key.json');
+  const file = hubKeyFile(data);
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify(own), { mode: 0o600 });
 }

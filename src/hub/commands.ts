@@ -173,7 +173,7 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
       case 'restore': {
         if (given.from === undefined) throw new Error('--from FILE names the backup.');
         if (!isAlone) throw new Error('Stop the hub first.');
-        saveOwnKey(place.data, await restore(database, given.from, passphrase(), v7()));
+        saveOwnKey(place.data, await restore(database, given.from, passphrase(), v7(), place.data));
         say('Restored. The hub recovers until every counter is back with its entries.');
         return 0;
       }

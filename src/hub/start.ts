@@ -35,9 +35,12 @@ export interface StartOptions extends HubPlace {
   readonly log?: Log;
 }
 
-/** The hub's key in `data/hub-key.json`, made at the first start. */
+/** The file of the hub's own key. */
+export const hubKeyFile = (data: string): string => join(data, 'hub-key.json');
+
+/** The hub's key in `data`, made at the first start. */
 export async function ownKeyIn(data: string): Promise<OwnKey> {
-  const file = join(data, 'hub-key.json');
+  const file = hubKeyFile(data);
   if (existsSync(file)) return ownKeySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const made = await makeOwnKey('Swipewell hub');
   writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });

@@ -1,13 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backUp, restore } from '../../../src/hub/backup.ts';
+import { openDatabase } from '../../../src/hub/database.ts';
+import { NameKeyStore } from '../../../src/hub/name-keys.ts';
+import { nameKeysFile, ownKeyIn } from '../../../src/hub/start.ts';
 import { hubStatus, verifyHub } from '../../../src/hub/status.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { paid } from '../../support/hub-entries.ts';
 import { openTestHub } from '../../support/hub-fixture.ts';
+import { hubCommand } from '../../support/hub-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const clinic = clinicsOnPostgres();
@@ -68,6 +72,41 @@ describe('A backup of the hub (hub.md, section 7)', () => {
     await expect(restore(empty.database, file, phrase, v7())).rejects.toThrow(/backup/);
     expect(await hubStatus(empty.database)).toMatchObject({ counters: 0, recovering: false });
   });
+
+  it('of another clinic is refused in the folder of a hub with names, and the folder stays as it is', async () => {
+    const { hub, newDatabase } = await clinic('AAAA');
+    const file = join(temporaryFolder(), 'hub.backup');
+    const [ours, theirs] = [temporaryFolder(), temporaryFolder()];
+    const [own, other] = [await ownKeyIn(ours), await ownKeyIn(theirs)];
+    expect(own).not.toEqual(other);
+    await backUp(hub.database, other, file, PHRASE);
+    const names = new NameKeyStore(nameKeysFile(ours));
+    const keyId = 'x'.repeat(12);
+    names.save([{ keyId, key: 'y'.repeat(43), patient: 'p-ada' }]);
+    names.close();
+    const run = async (data: string) => {
+      const database = await newDatabase();
+      const given = ['restore', '--from', file, '--database', database];
+      const said = await hubCommand(data, given, { SWIPEWELL_HUB_PASSPHRASE: PHRASE });
+      const restored = openDatabase(database, () => {});
+      onTestFinished(() => restored.close());
+      return { ...said, counters: (await hubStatus(restored)).counters };
+    };
+    expect(await run(ours)).toMatchObject({
+      ...{
+        exit: 2,
+        errors: expect.stringMatching(/^The backup is of another clinic/),
+        counters: 0,
+      },
+    });
+    expect(await ownKeyIn(ours)).toEqual(own);
+    expect(await run(theirs)).toMatchObject({ exit: 0, counters: 1 });
+    expect(await run(temporaryFolder())).toMatchObject({ exit: 0, counters: 1 });
+    // A PC that stands in for a lost one has its copy of the names, and no key yet.
+    rmSync(join(ours, 'hub-key.json'));
+    expect(await run(ours)).toMatchObject({ exit: 0, counters: 1 });
+    expect(await ownKeyIn(ours)).toEqual(other);
+  }, 60_000);
 
   it('is not restored over counters', async () => {
     const { hub } = await clinic('AAAA');
