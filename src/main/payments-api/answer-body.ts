@@ -10,7 +10,13 @@ import {
   type WireRecord,
 } from './answer-fields.ts';
 import type { AnswerFormat } from './connection.ts';
-import { type Answer, type ExchangeLimits, type ExchangeRequest, exchange } from './exchange.ts';
+import {
+  type Answer,
+  type ExchangeLimits,
+  type ExchangeRequest,
+  exchange,
+  type StartTimer,
+} from './exchange.ts';
 import { isSuccess, StatusFailure } from './payments-api-error.ts';
 import { XmlRows, xmlRecord } from './xml.ts';
 
@@ -89,6 +95,7 @@ interface RowStream<T> {
   readonly limits: ExchangeLimits;
   readonly format: AnswerFormat;
   readonly read: Reader<T>;
+  readonly after: StartTimer;
   readonly signal: AbortSignal | undefined;
   /** Called with the status of a success when its headers have arrived. */
   readonly answered: (status: number) => void;
@@ -102,9 +109,10 @@ export async function* streamRows<T>(stream: RowStream<T>): AsyncGenerator<reado
   const stop = new AbortController();
   const signal = stream.signal ? AbortSignal.any([stream.signal, stop.signal]) : stop.signal;
   let headers: IncomingHttpHeaders = {};
+  let isUnderWay = true;
   let resume = () => {};
   const body = new Readable({ read: () => resume(), highWaterMark: 262_144 });
-  const exchanged = exchange(stream.dispatcher, stream.request, stream.limits, {
+  const exchanged = exchange(stream.dispatcher, stream.request, stream.limits, stream.after, {
     signal,
     sink: {
       head(received, status) {
@@ -118,10 +126,14 @@ export async function* streamRows<T>(stream: RowStream<T>): AsyncGenerator<reado
     },
   }).then(
     (answer) => {
+      isUnderWay = false;
       if (isSuccess(answer.status)) body.push(null);
       else body.destroy(new StatusFailure(answer.status, faultyField(stream.format, answer)));
     },
-    (failure: Error) => void body.destroy(failure),
+    (failure: Error) => {
+      isUnderWay = false;
+      body.destroy(failure);
+    },
   );
   try {
     const rows = stream.format === 'json' ? new JsonRows() : new XmlRows();
@@ -138,7 +150,7 @@ export async function* streamRows<T>(stream: RowStream<T>): AsyncGenerator<reado
     const last = readRows(rows.end(), stream.read, taken);
     if (last.length > 0) yield last;
   } finally {
-    stop.abort();
+    if (isUnderWay) stop.abort(); // the exception of an abort costs more than the rows of a short list
     await exchanged;
   }
 }

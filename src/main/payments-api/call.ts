@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { StartTimer } from './exchange.ts';
 import {
   type Failure,
   type FailureCode,
@@ -150,6 +151,7 @@ export interface Environment {
   readonly random: () => number;
   /** Rejects at once when `signal` aborts. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly after: StartTimer;
   readonly newId: () => string;
 }
 
@@ -158,6 +160,10 @@ export const systemEnvironment: Environment = {
   monotonic: () => performance.now(),
   random: () => Math.random(),
   wait: (ms, signal) => wait(ms, undefined, { signal }),
+  after: (ms, task) => {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
   newId: () => randomUUID(),
 };
 

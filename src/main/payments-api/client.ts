@@ -6,6 +6,7 @@
  * It knows nothing of the till but money. A request that moves money is sent once; reads are retried.
  */
 
+import type { Dispatcher } from 'undici';
 import { ReadingError } from './answer-fields.ts';
 import {
   type CallOptions,
@@ -49,6 +50,8 @@ export interface PaymentsClientOptions {
   /** Time for which an unused connection stays open, in ms; 60000. */
   readonly keepMs?: number;
   readonly environment?: Partial<Environment>;
+  /** Opens each connection in place of undici over TLS. */
+  readonly openLine?: () => Dispatcher;
 }
 
 /** The service's clock compared with ours, from the `Date` of a GET. */
@@ -80,8 +83,6 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
   const { connection } = options;
   const url = serviceUrl(connection);
   checkSettings(connection);
-  const secureContext = trust(connection);
-  const proxy = chosenProxy(connection);
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const environment = { ...systemEnvironment, ...options.environment };
   const answers = options.answers ?? 'json';
@@ -89,14 +90,7 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
   const transport = new Transport({
     origin: url.origin,
     prefix: url.pathname.replace(/\/+$/, ''),
-    openLine: () =>
-      openLine({
-        origin: url.origin,
-        secureContext,
-        proxy,
-        connectMs: timeouts.connectMs,
-        keepMs: options.keepMs ?? 60_000,
-      }),
+    openLine: options.openLine ?? verifiedLines(),
     headers: requestHeaders(connection, answers),
     answers,
     proof: proofCall,
@@ -106,6 +100,15 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
     environment,
     log: options.log ?? null,
   });
+
+  /** The authorities are read once. */
+  function verifiedLines(): () => Dispatcher {
+    const secureContext = trust(connection);
+    const proxy = chosenProxy(connection);
+    const { connectMs } = timeouts;
+    const keepMs = options.keepMs ?? 60_000;
+    return () => openLine({ origin: url.origin, secureContext, proxy, connectMs, keepMs });
+  }
 
   return {
     environment: connection.environment,

@@ -10,6 +10,9 @@ export interface ExchangeRequest {
   readonly body: Buffer | null;
 }
 
+/** Starts a timer, `ms` from now, and returns a function that cancels it. */
+export type StartTimer = (ms: number, task: () => void) => () => void;
+
 /** In milliseconds and bytes; 0 for `firstByteMs` and `idleMs` leaves only `wholeMs` in force. */
 export interface ExchangeLimits {
   readonly connectMs: number;
@@ -70,6 +73,7 @@ export function exchange(
   dispatcher: Dispatcher,
   request: ExchangeRequest,
   limits: ExchangeLimits,
+  after: StartTimer,
   options: { readonly signal?: AbortSignal | undefined; readonly sink?: BodySink } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -81,12 +85,12 @@ export function exchange(
     let size = 0;
 
     let settled = false;
-    let connecting: NodeJS.Timeout | undefined;
+    let stopConnecting = () => {};
 
     const settle = () => {
       settled = true;
-      clearTimeout(timer);
-      clearTimeout(connecting);
+      stopTimer();
+      stopConnecting();
       options.signal?.removeEventListener('abort', cancel);
     };
     const fail = (cause: unknown) => {
@@ -101,7 +105,7 @@ export function exchange(
       controller?.abort(cause);
     };
     const cancel = () => stop('cancelled');
-    const timer = setTimeout(() => stop('timeout'), limits.wholeMs);
+    const stopTimer = after(limits.wholeMs, () => stop('timeout'));
     if (options.signal?.aborted) return cancel();
     options.signal?.addEventListener('abort', cancel, { once: true });
 
@@ -120,7 +124,7 @@ export function exchange(
           if (stopped !== null) return started.abort(new Error(`stopped: ${stopped}`));
           if (controller !== null) return started.abort(new Error('never written a second time'));
           controller = started;
-          clearTimeout(connecting);
+          stopConnecting();
         },
         onResponseStart(_controller, code, received) {
           if (code < 200) return;
@@ -152,7 +156,7 @@ export function exchange(
     // One limit for name, TCP, proxy and TLS; undici times each separately, and a silent proxy not
     // at all.
     if (controller === null && !settled) {
-      connecting = setTimeout(() => stop('connect-timeout'), limits.connectMs);
+      stopConnecting = after(limits.connectMs, () => stop('connect-timeout'));
     }
   });
 }

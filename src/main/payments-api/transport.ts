@@ -214,7 +214,8 @@ export class Transport {
     const askedAt = this.#options.environment.now();
     line.broken = true;
     try {
-      const answer = await exchange(line.dispatcher, request, limits, options);
+      const { after } = this.#options.environment;
+      const answer = await exchange(line.dispatcher, request, limits, after, options);
       line.broken = false;
       if (!isSuccess(answer.status))
         throw new StatusFailure(answer.status, faultyField(this.#options.answers, answer));
@@ -239,7 +240,10 @@ export class Transport {
     const request = this.#request(call, options, trace);
     const line = this.#lines.take();
     const { dispatcher } = line;
-    const { answers: format } = this.#options;
+    const {
+      answers: format,
+      environment: { after },
+    } = this.#options;
     line.broken = true;
     let failed = false;
     let status: number | undefined;
@@ -253,6 +257,7 @@ export class Transport {
         limits,
         format,
         read,
+        after,
         signal,
         answered,
       });

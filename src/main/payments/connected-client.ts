@@ -2,7 +2,11 @@ import type { TillState } from '../../shared/contract/till.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import type { CallOptions, MoneyOutcome } from '../payments-api/call.ts';
-import { createPaymentsClient, type PaymentsClient } from '../payments-api/client.ts';
+import {
+  createPaymentsClient,
+  type PaymentsClient,
+  type PaymentsClientOptions,
+} from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import type { AuthorizeRequest } from '../payments-api/payment-request.ts';
 import type {
@@ -41,6 +45,8 @@ export interface OpenConnection {
 /** The clocks of a client; `reportFault` gets internal errors, and the service counts as unreachable meanwhile. */
 export interface ClientEnvironment extends ProgramEnvironment {
   readonly changed: () => void;
+  /** Replaces the connections and the clocks of the client of the service. */
+  readonly wire?: Pick<PaymentsClientOptions, 'openLine' | 'environment'>;
 }
 
 /** The service's records without money: patients, their cards on file, their insurance. */
@@ -179,9 +185,10 @@ export class ConnectedClient implements PaymentsPort {
   }
 
   #clientOf(connection: Connection): PaymentsClient {
-    const { now } = this.#environment;
+    const { now, wire } = this.#environment;
     // Its offset is relative to this same clock.
-    return createPaymentsClient({ connection, environment: { now: () => now().getTime() } });
+    const environment = { ...wire?.environment, now: () => now().getTime() };
+    return createPaymentsClient({ connection, ...wire, environment });
   }
 
   #checkNow(): void {

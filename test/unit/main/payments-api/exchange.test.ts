@@ -1,5 +1,6 @@
 import { Dispatcher } from 'undici';
 import { expect, test } from 'vitest';
+import { systemEnvironment } from '../../../../src/main/payments-api/call.ts';
 import { exchange } from '../../../../src/main/payments-api/exchange.ts';
 
 /** A dispatcher that sends the request twice, as undici does over HTTP/2. */
@@ -43,7 +44,8 @@ test('a request that would be sent a second time is stopped before its first byt
     body: null,
   } as const;
   const limits = { connectMs: 1_000, firstByteMs: 0, idleMs: 0, wholeMs: 1_000, maxBytes: 10 };
-  const sent = exchange(dispatcher, { ...request, headers: [] }, limits);
+  const { after } = systemEnvironment;
+  const sent = exchange(dispatcher, { ...request, headers: [] }, limits, after);
   await expect(sent).rejects.toMatchObject({ started: true, status: null, stopped: null });
   expect(dispatcher.written).toBe(1);
 });
