@@ -18,7 +18,7 @@ import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { fileSecrets } from '../../../src/main/setup/secret-store.ts';
 import { may } from '../../../src/shared/domain/permissions.ts';
 import type { Environment } from '../../simulation/environment/environment.ts';
-import { ModelPaymentsPort } from '../../simulation/service/model-line.ts';
+import { modelPort } from '../../simulation/service/model-line.ts';
 import { Life, PowerCut } from '../../simulation/till/life.ts';
 import { DANA, managerOf } from '../../simulation/till/people.ts';
 import { poweredPort } from '../../simulation/till/powered-line.ts';
@@ -70,7 +70,6 @@ export class ClinicProgram {
   /** The till's view of the service; a test that plants a difference changes it. */
   shown: Shown = { listed: (records) => records, reported: (rows) => rows };
   readonly #environment: Environment;
-  readonly #wire: ModelPaymentsPort;
   #folder = temporaryFolder();
   #life: Life;
   #running: Running | null = null;
@@ -79,7 +78,6 @@ export class ClinicProgram {
 
   constructor(environment: Environment) {
     this.#environment = environment;
-    this.#wire = new ModelPaymentsPort(CONNECTION, environment);
     this.#life = new Life(environment.clock, environment.trace);
   }
 
@@ -154,7 +152,12 @@ export class ClinicProgram {
     const changed = () => {};
     const journal = this.#openJournal(life, now);
     journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
-    const line = this.#bent(poweredPort(this.#wire, life));
+    const wire = modelPort(CONNECTION, this.#environment, {
+      isUp: () => life.alive,
+      after: life.after,
+      reportFault,
+    });
+    const line = this.#bent(poweredPort(wire, life));
     const environment = { journal, now, after: life.after, newId, changed, reportFault };
     const settings = openSettings(this.#folder);
     const commands = new Commands(journal, {

@@ -1,27 +1,45 @@
-import {
-  type MoneyAnswer,
-  type MoneyRequest,
-  type PaymentsPort,
-  type Proof,
-  StatusCheckFailed,
+/**
+ * The real client of one branch over simulated connections to the model service:
+ *
+ *    engine ─▶ ConnectedClient ─▶ payments-api ─▶ SimulatedLine ─▶ network's fault ─▶ ModelService
+ *
+ * Each call of the engine keeps its fault until its end, over all requests that the client makes for it.
+ */
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ConnectedClient } from '../../../src/main/payments/connected-client.ts';
+import type {
+  MoneyRequest,
+  PaymentsPort,
 } from '../../../src/main/payments/engine/engine-context.ts';
+import type { StartTimer } from '../../../src/main/system/timers.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { AttemptConnection } from '../../../src/shared/journal/attempt-entries.ts';
 import type { BentClock } from '../environment/bent-clock.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Trace } from '../environment/trace.ts';
 import type { VirtualClock } from '../environment/virtual-clock.ts';
-import type { Deed, Results } from './deed.ts';
+import type { Deed } from './deed.ts';
 import { type ModelService, methodOf } from './model-service.ts';
 import {
   CHECK_FAULTS,
+  type CheckFaultName,
   LATER,
   MONEY_FAULTS,
   type MoneyFault,
   type MoneyFaultName,
   SHOWN,
+  type WireEnd,
 } from './money-faults.ts';
 import type { Network, StatusCheckKind } from './network.ts';
+import { type Course, SimulatedLine, type WireRequest, type World } from './simulated-line.ts';
+import {
+  listedJson,
+  listJson,
+  moneyRequestOf,
+  readRequestOf,
+  reportedJson,
+} from './wire-format.ts';
 
 /** A money request that left the till, with any outcome. */
 export interface SentRequest {
@@ -49,109 +67,215 @@ export interface Wires {
   busyUntil: number;
 }
 
-const STATE_OF: Readonly<Record<Results, MoneyAnswer['state']>> = {
-  APPROVED: 'approved',
-  DECLINED: 'declined',
-  FAILED: 'failed',
-};
-
-/** A proof is at most 60 s old, and ends when this PC's clock is set, ms. */
-const PROOF_LASTS = 60_000;
-const STEP = 2_000;
-
-interface Proven {
-  /** By a monotonic clock, and by this PC's. */
-  readonly at: number;
-  readonly pcAt: number;
-  readonly clockOffsetMs: number;
+/** A call of the engine. */
+interface Asked {
+  readonly kind: StatusCheckKind | 'money';
+  /** The request for money, with its fault and its duration, ms. */
+  readonly money: {
+    readonly request: MoneyRequest;
+    readonly name: MoneyFaultName;
+    readonly takes: number;
+  } | null;
+  /** The fault of its reads; absent before the first. */
+  check?: CheckFaultName;
 }
 
-/** The till's client of one branch of the model service, over a faulty network. */
-export class ModelPaymentsPort implements PaymentsPort {
-  readonly connection: AttemptConnection;
+const asked = new AsyncLocalStorage<Asked>();
+
+/** The client's program, which may die during a call. */
+interface Owner {
+  readonly isUp: () => boolean;
+  readonly after: StartTimer;
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** A client of one branch of the model service, over a faulty network. */
+export function modelPort(
+  connection: AttemptConnection,
+  wires: Wires,
+  { isUp, after, reportFault }: Owner,
+): PaymentsPort {
+  const { clock, pcClock, chance } = wires;
+  const world = new BranchOfTheWorld(connection.id, wires, isUp);
+  const { id, baseUrl, username, clientId } = connection;
+  const client = new ConnectedClient(
+    {
+      now: () => new Date(pcClock.now),
+      monotonic: () => clock.now,
+      after,
+      newId: () => id,
+      reportFault,
+      changed: () => {},
+      wire: {
+        openLine: () => new SimulatedLine(world),
+        environment: {
+          monotonic: () => clock.now,
+          random: () => chance.next(),
+          wait: (ms) => clock.wait(ms),
+          newId: () => id,
+          // A PC that sleeps runs no timer.
+          after: (ms, task) => after(Math.max(ms, sleepOf(asked.getStore())), task),
+        },
+      },
+    },
+    {
+      id,
+      connection: {
+        ...{ baseUrl, username, password: 'secret', environment: 'demo' },
+        ...(clientId === null ? {} : { clientId }),
+      },
+    },
+  );
+  const asking = <T>(kind: StatusCheckKind, call: () => Promise<T>) =>
+    asked.run({ kind, money: null }, call);
+  return {
+    connection,
+    prove: () => asking('prove', () => client.prove()),
+    send: (request) => {
+      const name = wires.network.money(request);
+      const takes = chance.whole(...takesOf(name));
+      return asked.run({ kind: 'money', money: { request, name, takes } }, async () => {
+        const answer = await client.send(request);
+        const { state, problem } = answer;
+        wires.trace.say('wire', `${request.trackingId} → ${state} ${problem ?? ''}`);
+        return answer;
+      });
+    },
+    list: (start, end) => asking('list', () => client.list(start, end)),
+    transactions: (start, end) => asking('report', () => client.transactions(start, end)),
+    depositDetails: (start, end) => client.depositDetails(start, end),
+    rejects: (start, end) => client.rejects(start, end),
+  };
+}
+
+const takesOf = (name: MoneyFaultName): MoneyFault['takes'] => MONEY_FAULTS[name].takes;
+
+/** The sleep of the PC during a call, ms. */
+function sleepOf(call: Asked | undefined): number {
+  const isAsleep = call?.money != null && MONEY_FAULTS[call.money.name].performed === 'on-waking';
+  return isAsleep ? (call.money?.takes ?? 0) : 0;
+}
+
+/** The network and the service behind it, for the clients of one branch. */
+class BranchOfTheWorld implements World {
+  readonly #branch: string;
   readonly #wires: Wires;
-  readonly #isUp: () => boolean;
-  #proof: Proven | null = null;
+  readonly isUp: () => boolean;
 
-  /** @param isUp true while the client's program runs. */
-  constructor(connection: AttemptConnection, wires: Wires, isUp = () => true) {
-    this.connection = connection;
-    this.#isUp = isUp;
+  constructor(branch: string, wires: Wires, isUp: () => boolean) {
+    this.#branch = branch;
     this.#wires = wires;
+    this.isUp = isUp;
   }
 
-  async prove(): Promise<Proof> {
-    const { clock, pcClock, serviceClock } = this.#wires;
-    if (this.#proof !== null) {
-      const { at, pcAt, clockOffsetMs } = this.#proof;
-      const passed = clock.now - at;
-      const stepped = Math.abs(pcClock.now - pcAt - passed) > STEP;
-      if (passed < PROOF_LASTS && !stepped) return { kind: 'proven', clockOffsetMs };
-    }
-    this.#proof = null;
-    try {
-      await this.#check('prove', '');
-    } catch (error) {
-      if (!(error instanceof StatusCheckFailed)) throw error;
-      return { kind: 'unreachable', problem: error.problem };
-    }
-    // The Date header has whole seconds (docs/reference/interface-decisions.md, 1.4).
-    const date = Math.floor(serviceClock.now / 1_000) * 1_000;
-    const clockOffsetMs = date - pcClock.now;
-    this.#proof = { at: clock.now, pcAt: pcClock.now, clockOffsetMs };
-    return { kind: 'proven', clockOffsetMs };
+  readonly wait = (ms: number) => this.#wires.clock.wait(ms);
+
+  carry(request: () => WireRequest, begin: () => boolean): Promise<Course> {
+    const { method, path } = request();
+    const call = asked.getStore();
+    if (method === 'GET') return this.#carryRead(path, call, begin);
+    if (call?.money == null) throw new Error(`${method} ${path} moves no money of the engine.`);
+    return this.#carryMoney(request, call.money, begin);
   }
 
-  async send(request: MoneyRequest): Promise<MoneyAnswer> {
-    const { clock, chance, network, sent, serviceClock, trace } = this.#wires;
-    const name = network.money(request);
+  async #carryRead(path: string, call: Asked | undefined, begin: () => boolean): Promise<Course> {
+    const { chance, trace, network, service } = this.#wires;
+    const kind = call === undefined || call.kind === 'money' ? 'prove' : call.kind;
+    const name = call === undefined ? 'none' : (call.check ?? network.look(kind));
+    if (call !== undefined) call.check = name === 'reset-once' ? 'none' : name;
+    const end = CHECK_FAULTS[name];
+    const read = readRequestOf(path);
+    const range =
+      read.kind === 'report'
+        ? `${read.startDay} ${read.endDay}`
+        : read.kind === 'list' && kind === 'list'
+          ? `${read.start.toISOString()} ${read.end.toISOString()}`
+          : '';
+    const fault = name === 'none' ? '' : ` (${name})`;
+    trace.say('wire', `${kind} ${this.#branch} ${range}${fault}`);
+    if (end !== 'not-begun' && !begin()) return { kind: 'silent' };
+    await this.wait(chance.whole(50, 400));
+    const rows =
+      read.kind === 'list'
+        ? service.list(this.#branch, read.start, read.end).map(listedJson)
+        : read.kind === 'report'
+          ? service.transactions(this.#branch, read.startDay, read.endDay).map(reportedJson)
+          : [];
+    return this.#course(end, listJson(rows));
+  }
+
+  async #carryMoney(
+    wireRequest: () => WireRequest,
+    { request: asking, name, takes }: NonNullable<Asked['money']>,
+    begin: () => boolean,
+  ): Promise<Course> {
+    const { clock, chance, sent, serviceClock, trace } = this.#wires;
+    const { trackingId, operation } = asking;
     const fault: MoneyFault = MONEY_FAULTS[name];
-    const takes = chance.whole(...fault.takes);
-    trace.say('wire', `${request.operation} ${request.trackingId} (${name})`);
-    if (fault.answer.kind !== 'none' || fault.answer.state !== 'not-sent') {
-      const { trackingId, operation } = request;
-      sent.push({ trackingId, operation, branch: this.connection.id, at: clock.now, fault: name });
+    trace.say('wire', `${operation} ${trackingId} (${name})`);
+    const end = fault.answer.kind === 'none' ? fault.answer.end : null;
+    if (end === 'not-begun') {
+      await this.wait(takes);
+      return this.#course(end, '');
     }
-    // The track is wiped after the sending, so a later deed keeps a copy, like a queue.
-    const kept = keep(request);
+    if (!begin()) return { kind: 'silent' };
+    sent.push({ trackingId, operation, branch: this.#branch, at: clock.now, fault: name });
+    // The client wipes the body at the end of the call, and a later deed keeps a copy, like a queue.
+    const { path, body } = wireRequest();
+    const request = moneyRequestOf(path, body, trackingId);
     const askedAt = serviceClock.now;
     this.#busyFor(takes);
     if (fault.performed === 'later' || fault.performed === 'on-waking') {
       const later = chance.whole(...LATER);
       this.#busyFor(takes + later);
-      const isOut = fault.performed === 'later' ? () => true : this.#isUp;
+      const isOut = fault.performed === 'later' ? () => true : this.isUp;
       clock.after(takes, () => {
-        if (isOut()) clock.after(later, () => this.#perform(kept, askedAt));
+        if (isOut()) clock.after(later, () => this.#perform(request, askedAt));
       });
     }
     const before = Math.floor(takes / 2);
-    await clock.wait(before);
-    const deed = this.#performAtOnce(kept, askedAt, fault.performed);
-    await clock.wait(takes - before);
-    const answer =
-      fault.answer.kind === 'last' ? this.#answerWithLast(request) : answerOf(fault, deed);
-    trace.say('wire', `${request.trackingId} → ${answer.state} ${answer.problem ?? ''}`);
-    if (answer.problem !== null) this.#proof = null;
-    return answer;
+    await this.wait(before);
+    const deed = this.#performAtOnce(request, askedAt, fault.performed);
+    await this.wait(takes - before);
+    const answer = fault.answer.kind === 'last' ? this.#lastLike(request) : deed;
+    if (answer === null) return end === null ? this.#answered(404, '{}') : this.#course(end, '{}');
+    const shown =
+      fault.answer.kind === 'says-failed'
+        ? { ...answer, results: 'FAILED' as const, code: '96', message: 'TRY AGAIN' }
+        : answer;
+    return this.#course(end, listedJson({ ...shown, timestamp: new Date(answer.stamp) }));
   }
 
-  async list(start: Date, end: Date): ReturnType<PaymentsPort['list']> {
-    await this.#check('list', `${start.toISOString()} ${end.toISOString()}`);
-    return this.#wires.service.list(this.connection.id, start, end);
+  /** The end of a request, or its answer. */
+  #course(end: WireEnd | null, answer: string): Course {
+    const { chance } = this.#wires;
+    switch (end) {
+      case null:
+        return this.#answered(200, answer);
+      case 'not-begun':
+        return { kind: 'not-begun', code: chance.pick(GONE) };
+      case 'reset':
+        return { kind: 'broken', code: chance.pick(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']) };
+      case 'silent':
+        return { kind: 'silent' };
+      case 'refused':
+        return this.#answered(chance.pick([400, 401, 403, 422, 429]), '{}');
+      case 'error':
+        return this.#answered(chance.pick([302, 408, 500, 502, 503]), '{}');
+      case 'cut': {
+        const whole = this.#answered(200, answer);
+        return { ...whole, cutAfter: chance.whole(0, whole.body.length - 1) };
+      }
+      case 'garbled':
+        return { ...this.#answered(200, answer), body: chance.pick(GARBLED) };
+    }
   }
 
-  async transactions(startDay: string, endDay: string): ReturnType<PaymentsPort['transactions']> {
-    await this.#check('report', `${startDay} ${endDay}`);
-    return this.#wires.service.transactions(this.connection.id, startDay, endDay);
-  }
-
-  /** No bank takes anything back in the model. */
-  async depositDetails(): ReturnType<PaymentsPort['depositDetails']> {
-    return [];
-  }
-
-  async rejects(): ReturnType<PaymentsPort['rejects']> {
-    return [];
+  #answered(status: number, body: string) {
+    // The Date header has whole seconds (docs/reference/interface-decisions.md, 1.4).
+    const date = new Date(this.#wires.serviceClock.now).toUTCString();
+    const headers = { date, 'content-type': 'application/json' };
+    return { kind: 'answered', status, headers, body, cutAfter: null } as const;
   }
 
   #busyFor(ms: number): void {
@@ -159,25 +283,14 @@ export class ModelPaymentsPort implements PaymentsPort {
     this.#wires.busyUntil = Math.max(this.#wires.busyUntil, clock.now + ms);
   }
 
-  async #check(kind: StatusCheckKind, what: string): Promise<void> {
-    const { clock, chance, network, trace } = this.#wires;
-    const name = network.look(kind);
-    const fault = CHECK_FAULTS[name];
-    const failed = name === 'none' ? '' : ` (${name})`;
-    trace.say('wire', `${kind} ${this.connection.id} ${what}${failed}`);
-    const [from, to] = fault?.takes ?? [50, 400];
-    await clock.wait(chance.whole(from, to));
-    if (fault !== null) throw new StatusCheckFailed(fault.problem);
-  }
-
   /**
    * The newest approved payment of this branch of the same action and method as the one asked for, or
-   * the newest refund of the same payment; refused where there is none.
+   * the newest refund of the same payment; null where there is none.
    */
-  #answerWithLast(request: MoneyRequest): MoneyAnswer {
+  #lastLike(request: MoneyRequest): Deed | null {
     const last = this.#wires.service.deeds.findLast(
       ({ branch, method, action, results, trackingId, originalId }) =>
-        branch === this.connection.id &&
+        branch === this.#branch &&
         results === 'APPROVED' &&
         action === request.operation.toUpperCase() &&
         ('tender' in request
@@ -185,7 +298,7 @@ export class ModelPaymentsPort implements PaymentsPort {
             method === methodOf(request.tender.kind) && trackingId !== null
           : action === 'CREDIT' && originalId === request.paymentId),
     );
-    return answerOf(MONEY_FAULTS.none, last ?? null);
+    return last ?? null;
   }
 
   #performAtOnce(
@@ -207,12 +320,25 @@ export class ModelPaymentsPort implements PaymentsPort {
 
   #perform(request: MoneyRequest, askedAt: number): Deed | null {
     const { service, trace } = this.#wires;
-    const deed = service.perform(this.connection.id, request, askedAt);
+    const deed = service.perform(this.#branch, request, askedAt);
     const what = deed === null ? 'no such payment' : `${deed.action} ${deed.results} ${deed.id}`;
     trace.say('service', `${request.trackingId}: ${what}`);
     return deed;
   }
 }
+
+/** Failures before the first byte: no such name, no such port, no trusted certificate, an idle connection that ended. */
+const GONE = [
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'CERT_HAS_EXPIRED',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UND_ERR_SOCKET',
+] as const;
+
+/** Answers of a web site, of a proxy, and of a service in trouble. */
+const GARBLED = ['', '<html>Sign in to the guest network</html>', '{"error":', 'null', '[{}]'];
 
 /** Another deed of the service in place of the requested one. */
 function otherwise(
@@ -229,24 +355,4 @@ function otherwise(
     default:
       return request;
   }
-}
-
-function keep(request: MoneyRequest): MoneyRequest {
-  if (request.operation !== 'authorize' && request.operation !== 'preauthorize') return request;
-  const { tender } = request;
-  if (tender.kind !== 'card') return request;
-  return { ...request, tender: { ...tender, track: tender.track.slice() } };
-}
-
-function answerOf(fault: Pick<MoneyFault, 'answer'>, deed: Deed | null): MoneyAnswer {
-  const nothing = { paymentId: null, code: null, message: null };
-  if (fault.answer.kind === 'none') {
-    const { state, problem } = fault.answer;
-    return { state, ...nothing, problem };
-  }
-  if (deed === null) return { state: 'refused', ...nothing, problem: 'not-found' };
-  const { id: paymentId, results, code, message, stamp: recordedAt } = deed;
-  return fault.answer.kind === 'says-failed'
-    ? { state: 'failed', paymentId, code: '96', message: 'TRY AGAIN', problem: null, recordedAt }
-    : { state: STATE_OF[results], paymentId, code, message, problem: null, recordedAt };
 }

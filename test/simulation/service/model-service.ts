@@ -7,7 +7,7 @@ import type { BentClock } from '../environment/bent-clock.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Habits } from '../environment/habits.ts';
 import type { Action, Deed } from './deed.ts';
-import { type CardFate, classify, VERDICTS } from './payment-rules.ts';
+import { CARDS, type CardFate, classify, VERDICTS } from './payment-rules.ts';
 
 export interface ModelServiceOptions {
   /** The true time, ms. */
@@ -265,15 +265,20 @@ const ACTIONS = {
   credit: 'CREDIT',
 } as const;
 
-/** The cards of the model carry their outcome instead of a number. */
+/** The number of a card of the model decides its outcome. */
+const NUMBERS: Readonly<Record<CardFate, string>> = {
+  approves: '4111111111111111',
+  declines: '4000000000000002',
+  fails: '4000000000000119',
+};
+
 export function trackOf(fate: CardFate): Uint8Array {
-  return new TextEncoder().encode(`;${fate}=30121010000000000?`);
+  return new TextEncoder().encode(`;${NUMBERS[fate]}=30121010000000000?`);
 }
 
 function fateOf(track: Uint8Array): CardFate {
   const text = new TextDecoder().decode(track);
-  const fates: readonly CardFate[] = ['approves', 'declines', 'fails'];
-  const fate = fates.find((each) => text.startsWith(`;${each}=`));
+  const fate = CARDS.find((each) => text.startsWith(`;${NUMBERS[each]}=`));
   if (fate === undefined) throw new Error('A card was sent whose track had been wiped.');
   return fate;
 }

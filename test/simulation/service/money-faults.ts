@@ -5,6 +5,9 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** The end of a request without an answer of its own, as the client's connection sees it. */
+export type WireEnd = 'not-begun' | 'reset' | 'cut' | 'garbled' | 'refused' | 'error' | 'silent';
+
 /** The behaviour of the network and the service for one money request. */
 export interface MoneyFault {
   /**
@@ -26,59 +29,58 @@ export interface MoneyFault {
     | { readonly kind: 'true' }
     | { readonly kind: 'says-failed' }
     | { readonly kind: 'last' }
-    | { readonly kind: 'none'; readonly state: MoneyAnswer['state']; readonly problem: string };
+    | { readonly kind: 'none'; readonly state: MoneyAnswer['state']; readonly end: WireEnd };
   /** From the press to the answer, ms, from and to. */
   readonly takes: readonly [number, number];
 }
 
 const QUICK = [100, 2 * SECOND] as const;
 const TRUE = { kind: 'true' } as const;
-const lost = (problem: string) => ({ kind: 'none', state: 'in-doubt', problem }) as const;
-const refused = (problem: string) => ({ kind: 'none', state: 'refused', problem }) as const;
+const lost = (end: WireEnd) => ({ kind: 'none', state: 'in-doubt', end }) as const;
+const REFUSED = { kind: 'none', state: 'refused', end: 'refused' } as const;
 
-/** The faults by name; payment-api's own codes represent the events of the wire. */
 export const MONEY_FAULTS = {
   none: { performed: 'at-once', answer: TRUE, takes: QUICK },
   'late-answer': { performed: 'at-once', answer: TRUE, takes: [20 * SECOND, 119 * SECOND] },
   'not-sent': {
     performed: 'never',
-    answer: { kind: 'none', state: 'not-sent', problem: 'connection-refused' },
+    answer: { kind: 'none', state: 'not-sent', end: 'not-begun' },
     takes: QUICK,
   },
-  'dropped-before': { performed: 'never', answer: lost('connection-lost'), takes: QUICK },
-  'dropped-after': { performed: 'at-once', answer: lost('connection-lost'), takes: QUICK },
-  'cut-body': { performed: 'at-once', answer: lost('answer-cut-off'), takes: QUICK },
-  unreadable: { performed: 'at-once', answer: lost('unreadable-answer'), takes: QUICK },
-  '4xx': { performed: 'never', answer: refused('bad-request'), takes: QUICK },
+  'dropped-before': { performed: 'never', answer: lost('reset'), takes: QUICK },
+  'dropped-after': { performed: 'at-once', answer: lost('reset'), takes: QUICK },
+  'cut-body': { performed: 'at-once', answer: lost('cut'), takes: QUICK },
+  unreadable: { performed: 'at-once', answer: lost('garbled'), takes: QUICK },
+  '4xx': { performed: 'never', answer: REFUSED, takes: QUICK },
   '4xx-after-the-deed': {
     performed: 'at-once',
-    answer: refused('too-many-requests'),
+    answer: REFUSED,
     takes: QUICK,
   },
-  '5xx': { performed: 'never', answer: lost('server-error'), takes: QUICK },
-  '5xx-after-the-deed': { performed: 'at-once', answer: lost('server-error'), takes: QUICK },
-  'timed-out': { performed: 'never', answer: lost('timeout'), takes: [2 * MINUTE, 2 * MINUTE] },
+  '5xx': { performed: 'never', answer: lost('error'), takes: QUICK },
+  '5xx-after-the-deed': { performed: 'at-once', answer: lost('error'), takes: QUICK },
+  'timed-out': { performed: 'never', answer: lost('silent'), takes: [2 * MINUTE, 2 * MINUTE] },
   'timed-out-after-the-deed': {
     performed: 'at-once',
-    answer: lost('timeout'),
+    answer: lost('silent'),
     takes: [2 * MINUTE, 2 * MINUTE],
   },
-  'done-later': { performed: 'later', answer: lost('connection-lost'), takes: QUICK },
-  'refused-and-done-later': { performed: 'later', answer: refused('bad-request'), takes: QUICK },
+  'done-later': { performed: 'later', answer: lost('reset'), takes: QUICK },
+  'refused-and-done-later': { performed: 'later', answer: REFUSED, takes: QUICK },
   // The PC sleeps, its connection stays open, and its unsent bytes leave when it wakes.
   'slept-over': {
     performed: 'on-waking',
-    answer: lost('timeout'),
+    answer: lost('silent'),
     takes: [10 * MINUTE, 30 * HOUR],
   },
   'done-twice': { performed: 'twice', answer: TRUE, takes: QUICK },
-  'done-twice-and-dropped': { performed: 'twice', answer: lost('connection-lost'), takes: QUICK },
+  'done-twice-and-dropped': { performed: 'twice', answer: lost('reset'), takes: QUICK },
   'of-another-amount': { performed: 'tenfold', answer: TRUE, takes: QUICK },
-  'of-another-amount-and-dropped': { performed: 'tenfold', answer: lost('timeout'), takes: QUICK },
+  'of-another-amount-and-dropped': { performed: 'tenfold', answer: lost('silent'), takes: QUICK },
   'in-part': { performed: 'in-part', answer: TRUE, takes: QUICK },
-  'in-part-and-dropped': { performed: 'in-part', answer: lost('timeout'), takes: QUICK },
+  'in-part-and-dropped': { performed: 'in-part', answer: lost('silent'), takes: QUICK },
   'as-a-sale': { performed: 'as-a-sale', answer: TRUE, takes: QUICK },
-  'as-a-sale-and-dropped': { performed: 'as-a-sale', answer: lost('timeout'), takes: QUICK },
+  'as-a-sale-and-dropped': { performed: 'as-a-sale', answer: lost('silent'), takes: QUICK },
   // It is shown for a day, and then no more.
   'forgotten-later': { performed: 'forgotten', answer: TRUE, takes: QUICK },
   // The answer names the record of the payment before, like a processor's duplicate window.
@@ -130,14 +132,19 @@ export const LATER = [30 * SECOND, 9 * MINUTE] as const;
 /** The time for which a forgotten record is shown, ms, from and to: longer than any lag. */
 export const SHOWN = [30 * HOUR, 40 * HOUR] as const;
 
-/** The possible outcomes of a request that moves no money. */
+/** The possible ends of a read without an answer; those but the last meet its repetitions too. */
 export const CHECK_FAULTS = {
   none: null,
-  reset: { problem: 'connection-lost', takes: QUICK },
-  'timed-out': { problem: 'timeout', takes: [30 * SECOND, 30 * SECOND] },
-  '5xx': { problem: 'server-error', takes: QUICK },
-  unreadable: { problem: 'answer-cut-off', takes: QUICK },
-} as const;
+  reset: 'reset',
+  'timed-out': 'silent',
+  '5xx': 'error',
+  unreadable: 'cut',
+  garbled: 'garbled',
+  // The name cannot be resolved, or the certificate has expired.
+  'not-begun': 'not-begun',
+  // Its repetition gets an answer.
+  'reset-once': 'reset',
+} as const satisfies Readonly<Record<string, WireEnd | null>>;
 
 export type CheckFaultName = keyof typeof CHECK_FAULTS;
 

@@ -9,7 +9,7 @@ import type { AttemptConnection } from '../../../src/shared/journal/attempt-entr
 import { paymentSettings } from '../../support/no-limits.ts';
 import type { Bug } from '../bugs/bug.ts';
 import type { Environment } from '../environment/environment.ts';
-import { ModelPaymentsPort } from '../service/model-line.ts';
+import { modelPort } from '../service/model-line.ts';
 import { devicesOf } from './fittings.ts';
 import { Life, PowerCut } from './life.ts';
 import { DANA, managerOf } from './people.ts';
@@ -157,9 +157,16 @@ export class Program {
 
   #openTill(life: Life, journal: Journal, commands: Commands): PaymentParts {
     const { pcClock, newId, mishaps, clock, counted } = this.#environment;
+    const reportFault = (error: unknown) => {
+      if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
+    };
     const lines = BRANCHES.map((connection) => {
       const line = poweredPort(
-        new ModelPaymentsPort(connection, this.#environment, () => life.alive),
+        modelPort(connection, this.#environment, {
+          isUp: () => life.alive,
+          after: life.after,
+          reportFault,
+        }),
         life,
       );
       return this.#bug.line?.(line) ?? line;
@@ -182,9 +189,7 @@ export class Program {
       newId,
       commands,
       changed: () => {},
-      reportFault: (error) => {
-        if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
-      },
+      reportFault,
       settings: paymentSettings,
       readsOf: () => null,
       readers: this.reader.readers,
