@@ -4,7 +4,7 @@ import { clinicThemeOf } from './clinic/clinic-theme.ts';
 import { runClinicSeed } from './clinic/run-clinic-seed.ts';
 import { differencesWithoutHub } from './clinic/without-hub.ts';
 import { coverOperation } from './exhaustive.ts';
-import { habitsOf, runSeed } from './run-seed.ts';
+import { habitsOf, type Outcome, runSeed } from './run-seed.ts';
 
 /** The work of one thread. */
 export type Job =
@@ -32,7 +32,11 @@ export interface Done {
   readonly runs: number;
   /** The violations, each with its seed or case. */
   readonly violations: readonly string[];
+  /** The changes of state of the attempts of one counter's seeds. */
+  readonly transitions: ReadonlySet<string>;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function bugOf<Bug>(bugs: ReadonlyMap<string, Bug>, name: string): Bug {
   const bug = bugs.get(name);
@@ -41,7 +45,11 @@ function bugOf<Bug>(bugs: ReadonlyMap<string, Bug>, name: string): Bug {
 }
 
 /** Runs one seed of one counter, or of a clinic. @throws {RangeError} for an unknown bug. */
-export function outcomeOf(seed: number, bug: string | null, tills: number | null) {
+export function outcomeOf(
+  seed: number,
+  bug: string | null,
+  tills: number | null,
+): Promise<Omit<Outcome, 'transitions'> & Partial<Pick<Outcome, 'transitions'>>> {
   if (tills === null) return runSeed(seed, bug === null ? undefined : bugOf(BUGS, bug));
   return runClinicSeed(seed, tills, bug === null ? null : bugOf(CLINIC_BUGS, bug));
 }
@@ -50,19 +58,25 @@ export function outcomeOf(seed: number, bug: string | null, tills: number | null
 const COMPARED = 5;
 
 /** Runs one seed; an aborted run is a violation too. */
-async function violationsOf(
+async function resultOf(
   seed: number,
   bug: string | null,
   tills: number | null,
-): Promise<readonly string[]> {
+): Promise<Omit<Done, 'runs'>> {
   try {
-    const { violations } = await outcomeOf(seed, bug, tills);
+    const outcome = await outcomeOf(seed, bug, tills);
     const isCompared = tills !== null && bug === null && seed % COMPARED === 0;
     const differences = isCompared ? await differencesWithoutHub(seed) : [];
-    return [...violations, ...differences].map((what) => `seed ${seed}: ${what}`);
+    return {
+      violations: [...outcome.violations, ...differences].map((what) => `seed ${seed}: ${what}`),
+      transitions: outcome.transitions ?? NONE,
+    };
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    return [`seed ${seed}: it broke off: ${String(error)}`];
+    return {
+      violations: [`seed ${seed}: it broke off: ${String(error)}`],
+      transitions: NONE,
+    };
   }
 }
 
@@ -70,10 +84,13 @@ export async function doJob(job: Job): Promise<Done> {
   switch (job.kind) {
     case 'seeds': {
       const violations: string[] = [];
+      const transitions = new Set<string>();
       for (let seed = job.from; seed < job.from + job.count; seed += 1) {
-        violations.push(...(await violationsOf(seed, job.bug, job.tills)));
+        const result = await resultOf(seed, job.bug, job.tills);
+        violations.push(...result.violations);
+        for (const each of result.transitions) transitions.add(each);
       }
-      return { runs: job.count, violations };
+      return { runs: job.count, violations, transitions };
     }
     case 'bug': {
       const isClinic = job.tills !== null;
@@ -81,14 +98,14 @@ export async function doJob(job: Job): Promise<Done> {
       const themeOf = (seed: number) => (isClinic ? clinicThemeOf(seed) : habitsOf(seed).theme);
       for (let seed = 1; seed <= job.most; seed += 1) {
         if (theme !== undefined && themeOf(seed) !== theme) continue;
-        const violations = await violationsOf(seed, job.name, job.tills);
-        if (violations.length > 0) return { runs: seed, violations };
+        const result = await resultOf(seed, job.name, job.tills);
+        if (result.violations.length > 0) return { runs: seed, ...result };
       }
-      return { runs: job.most, violations: [] };
+      return { runs: job.most, violations: [], transitions: NONE };
     }
     case 'operation': {
       const { cases, violations } = await coverOperation(job.name, job.pairs);
-      return { runs: cases, violations };
+      return { runs: cases, violations, transitions: NONE };
     }
   }
 }

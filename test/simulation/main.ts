@@ -6,6 +6,7 @@ import { type Arguments, readArguments } from './cli.ts';
 import { CLINIC_BUGS } from './clinic/clinic-bugs.ts';
 import { shortIds } from './environment/trace.ts';
 import { OPERATION_NAMES } from './exhaustive.ts';
+import { LEGAL_TRANSITIONS, UNTAKEN } from './invariants/transitions.ts';
 import { type Done, type Job, outcomeOf } from './job.ts';
 import { PassedSeeds, presentCommit } from './passed-seeds.ts';
 import { variedAppends } from './power-loss/appends.ts';
@@ -15,6 +16,8 @@ import { doAll } from './threads.ts';
 const BATCH = 20;
 /** Seeds within which every planted bug must be caught. */
 const CAUGHT_WITHIN = 1_000;
+/** Seeds that must take every legal change of state but those that no seed takes yet. */
+const ALL_TAKEN_WITHIN = 5_000;
 /** The same for a mistake in a clinic, of which a seed takes longer. */
 const CAUGHT_IN_A_CLINIC_WITHIN = 300;
 
@@ -30,16 +33,31 @@ async function prove(
   const began = performance.now();
   let runs = 0;
   const violations: string[] = [];
+  const transitions = new Set<string>();
   await doAll(jobs, (job, done) => {
     ended(job, done);
     runs += done.runs;
     violations.push(...done.violations);
+    for (const each of done.transitions) transitions.add(each);
     if (job.kind === 'operation') say(`${job.name}: ${done.runs} cases`);
     for (const each of done.violations) say(shortIds(each));
   });
   const minutes = (performance.now() - began) / 60_000;
   say(`${runs} runs in ${(minutes * 60).toFixed(1)} s, ${Math.round(runs / minutes)} a minute`);
-  return { runs, violations };
+  return { runs, violations, transitions };
+}
+
+/**
+ * Reports the number of legal changes of state that attempts of the seeds had.
+ * @returns the number of those that so many seeds must have, and had not.
+ */
+function untakenOf(transitions: ReadonlySet<string>, seeds: number): number {
+  const untaken = LEGAL_TRANSITIONS.filter((each) => !transitions.has(each));
+  const legal = LEGAL_TRANSITIONS.length;
+  if (seeds >= ALL_TAKEN_WITHIN) for (const each of untaken) say(`never: ${each}`);
+  say(`${legal - untaken.length} of ${legal} changes of state`);
+  if (seeds < ALL_TAKEN_WITHIN) return 0;
+  return untaken.filter((each) => !UNTAKEN.has(each)).length;
 }
 
 async function proveSeeds({ from, seeds, bug, tills, passed }: Arguments): Promise<number> {
@@ -50,14 +68,17 @@ async function proveSeeds({ from, seeds, bug, tills, passed }: Arguments): Promi
     return { kind: 'seeds', from: from + first, count, bug, tills };
   });
   const isLeft = (job: Job) => job.kind !== 'seeds' || known?.has(job.from, job.count) !== true;
-  const { violations } = await prove(all.filter(isLeft), (job, done) => {
+  const { violations, transitions } = await prove(all.filter(isLeft), (job, done) => {
     if (job.kind === 'seeds' && done.violations.length === 0) known?.add(job.from, job.count);
   });
   const counters = tills === null ? '' : ` of ${tills} counters`;
+  // Seeds of a bug, and a part of them, cannot have all.
+  const isWhole = tills === null && bug === null && passed === null;
+  const untaken = isWhole ? untakenOf(transitions, seeds) : 0;
   if (known !== null)
     say(`${known.size} seeds${counters} passed on this commit, kept in ${passed}`);
   say(`${seeds} seeds${counters}, ${violations.length} violations`);
-  return violations.length;
+  return violations.length + untaken;
 }
 
 /** One after the other, each twice: the second run must equal the first, to the last event. */

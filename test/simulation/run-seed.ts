@@ -8,6 +8,7 @@ import type { Trace } from './environment/trace.ts';
 import { readHistory } from './invariants/history.ts';
 import { violationsIn, violationsSoonIn } from './invariants/invariants.ts';
 import type { Scene } from './invariants/scene.ts';
+import { transitionsIn } from './invariants/transitions.ts';
 import { CALM, RandomNetwork } from './service/network.ts';
 import { liveThrough, othersPay } from './till/day.ts';
 import { ModelCashier } from './till/model-cashier.ts';
@@ -17,6 +18,8 @@ const HOUR = 3_600_000;
 
 export interface Outcome {
   readonly violations: readonly string[];
+  /** The changes of state of its attempts. */
+  readonly transitions: ReadonlySet<string>;
   /** The same for the same seed, to the last event. */
   readonly trace: Trace;
 }
@@ -49,17 +52,25 @@ export async function runSeed(
     environment.trace.say('clock', `the PC's clock was set by ${ms} ms`);
   environment.pcClock.wander(steps, busy, stepped);
   environment.serviceClock.wander(steps, busy, () => {});
-  return live(environment, program, cashier, () =>
-    liveThrough({ environment, program, cashier, chance: chance.branch('day') }),
+  return live(
+    environment,
+    program,
+    cashier,
+    () => liveThrough({ environment, program, cashier, chance: chance.branch('day') }),
+    chance.branch('rest').happens(0.5),
   );
 }
 
-/** Runs `events`, then lets everything come to rest, and inspects the result. */
+/**
+ * Runs `events`, then lets everything come to rest, and inspects the result.
+ * @param restarts false if the program that runs at the end of the events must resolve everything by its own timers.
+ */
 export async function live(
   environment: Environment,
   program: Program,
   cashier: ModelCashier,
   events: () => Promise<void>,
+  restarts = true,
 ): Promise<Outcome> {
   const unhandled = (error: unknown) => {
     if (program.life?.alive === true) environment.mishaps.push(`nobody awaited: ${String(error)}`);
@@ -68,12 +79,12 @@ export async function live(
   try {
     await finish(environment, events());
     environment.network = CALM;
-    const violations = [
-      ...violationsSoonIn(await restAWhile(environment, program, cashier)),
-      ...violationsIn(await rest(environment, program)),
-    ];
+    const soon = violationsSoonIn(await restAWhile(environment, program, cashier));
+    const scene = await rest(environment, program, restarts);
+    const violations = [...soon, ...violationsIn(scene)];
     for (const violation of violations) environment.trace.say('VIOLATED', violation);
-    return { violations, trace: environment.trace };
+    const transitions = transitionsIn(scene.history);
+    return { violations, transitions, trace: environment.trace };
   } finally {
     process.off('unhandledRejection', unhandled);
     returnDatabase(environment.db);
@@ -99,12 +110,20 @@ async function restAWhile(
   return sceneOf(environment, program);
 }
 
-/** Three days with the program on, then one more start, like every morning. */
-async function rest(environment: Environment, program: Program): Promise<Scene> {
+/** Three days with the program on, then one more start, like every morning; without it a close, like every evening. */
+async function rest(environment: Environment, program: Program, restarts: boolean): Promise<Scene> {
   const { clock } = environment;
   await clock.run(clock.now + 74 * HOUR);
-  await finish(environment, program.stop());
-  program.start();
+  if (restarts) {
+    await finish(environment, program.stop());
+    program.start();
+  } else {
+    const sweep = program.running?.money.attempts.sweep() ?? Promise.resolve(false);
+    await finish(
+      environment,
+      sweep.then(() => {}),
+    );
+  }
   await clock.run(clock.now + 26 * HOUR);
   const scene = sceneOf(environment, program);
   await finish(environment, program.stop());

@@ -1,0 +1,26 @@
+import { ATTEMPT_STATES, NEXT_STATES } from '../../../src/shared/domain/attempt.ts';
+import type { History } from './history.ts';
+
+/** Each allowed change of an attempt's state, as `in-doubt > approved`. */
+export const LEGAL_TRANSITIONS: readonly string[] = ATTEMPT_STATES.flatMap((state) =>
+  NEXT_STATES[state].map((next) => `${state} > ${next}`),
+);
+
+/** Those that no seed takes yet, with the event that the simulation lacks. */
+export const UNTAKEN: ReadonlyMap<string, string> = new Map([
+  ['declined > needs-human', 'an answer of declined for a payment that the service approved'],
+  ['not-sent > needs-human', 'a record of a request without a first byte'],
+  ['presumed-absent > declined', 'a declined record that is listed after ten minutes'],
+  ['needs-human > declined', 'a record in review that proves to be declined'],
+  ['needs-human > failed', 'a hold that was performed as a sale, taken back at another terminal'],
+  ['needs-human > needs-human', 'a second contradiction of another kind'],
+]);
+
+/** The changes of state in a journal. */
+export function transitionsIn({ attempts }: History): ReadonlySet<string> {
+  return new Set(
+    attempts.flatMap(({ outcomes }) =>
+      outcomes.map(({ state }, index) => `${outcomes[index - 1]?.state ?? 'sending'} > ${state}`),
+    ),
+  );
+}
