@@ -72,17 +72,24 @@ async function voidOne({ till: { payments }, chance }: Counter): Promise<void> {
 const DEEDS = [cardSale, cardSale, cardSale, cardSale, cashSale, otherTender, hold] as const;
 const FOLLOW_UPS = [endHold, voidOne] as const;
 
+/** A pause of this computer locks the screen at the faster clock. */
+async function attend({ till: { staff } }: Counter): Promise<void> {
+  const { pin } = DEMO_PEOPLE[0];
+  if (staff.current === null) await staff.signIn('cashier', pin);
+  else if (staff.acting === null) await staff.unlock(pin);
+  staff.active();
+}
+
 async function work(
   counter: Counter,
   order: { readonly paymentsPerHour: number },
   addFault: () => Promise<void>,
 ) {
-  const { till, chance } = counter;
+  const { chance } = counter;
   const pause = HOUR_MS / order.paymentsPerHour / SOAK_SPEED;
   for (;;) {
     const began = performance.now();
-    if (till.staff.current === null) await till.staff.signIn('cashier', DEMO_PEOPLE[0].pin);
-    till.staff.active();
+    await attend(counter);
     if (chance.happens(TROUBLE)) await addFault();
     try {
       await chance.pick(DEEDS)(counter);

@@ -42,6 +42,10 @@ export interface SoakResult {
 const MOST_GROWTH = 0.05;
 /** A measurement may meet a file that is open for a moment. */
 const MOST_HANDLES = 3;
+/** A part of the payments at least: a cashier that waits for something takes none. */
+const LEAST_PACE = 0.5;
+/** A shorter run proves nothing about the pace on a busy computer. */
+const LONG_HOURS = 6;
 /** One run of the program at the end, for the last attempts in doubt, the cash to post and the papers to print. */
 const SETTLING_HOURS = 0.4;
 /** On a busy computer one is not enough. */
@@ -143,6 +147,9 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     kills += 1;
     check(await read(program), false);
   }
+
+  const fewest = hours < LONG_HOURS ? 0 : Math.floor(hours * paymentsPerHour * LEAST_PACE);
+  if (payments < fewest) found.push(`${payments} payments are fewer than ${fewest}`);
 
   for (let runs = 1; ; runs += 1) {
     const program = await start('settle');

@@ -20,5 +20,6 @@ const hourly = (...heaps: readonly number[]) => heaps.map((heap) => ({ heap, han
 test('the growth of a heap is of its last hours over its first, after an hour to warm up', () => {
   expect(growthOf(hourly(50, 100, 101, 99, 100, 101, 99))).toEqual({ heap: 0, handles: 0 });
   expect(growthOf(hourly(50, 100, 100, 100, 110, 110, 110))?.heap).toBeCloseTo(0.1);
+  expect(growthOf(hourly(50, 100, 130, 100, 130, 100, 110))?.heap).toBe(0);
   expect(growthOf(hourly(50, 100, 100, 100, 110, 110))).toBeNull();
 });
