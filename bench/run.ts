@@ -61,17 +61,11 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'service-report': benchServiceReport,
 };
 
-const { values, positionals } = parseArgs({
-  options: { json: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
+const names = Object.keys(benchmarks).join(', ');
+const { values, positionals } = readArguments();
 const [wanted = ''] = positionals;
 const chosen = Object.entries(benchmarks).filter(([name]) => name.includes(wanted));
-if (chosen.length === 0) {
-  const names = Object.keys(benchmarks).join(', ');
-  process.stderr.write(`No benchmark has “${wanted}” in its name. There are: ${names}.\n`);
-  process.exit(2);
-}
+if (chosen.length === 0) refuse(`No benchmark has “${wanted}” in its name. There are: ${names}.`);
 
 const measured: (Figure & { readonly ok: boolean })[] = [];
 if (!values.json) print(row('figure', 'value', 'limit', ''));
@@ -84,6 +78,24 @@ for (const [, bench] of chosen) {
 }
 if (values.json) print(JSON.stringify(measured));
 if (measured.some(({ ok }) => !ok)) process.exitCode = 1;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { json: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return refuse(
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm run bench -- [part of a name] [--json]\nThere are: ${names}.`,
+    );
+  }
+}
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(2);
+}
 
 /** A value that is not a number exceeds every limit. */
 function keepsLimit({ value, limit, worse }: Figure): boolean {
