@@ -168,6 +168,30 @@ export const SPOILED_JOURNALS = {
       };
     },
   },
+  'recovery-removed': {
+    what: 'A start leaves the attempts that a crash interrupted as they are.',
+    append: forgetting(
+      ({ kind, body }) => kind === 'attempt.resolved' && body.problem === 'interrupted',
+    ),
+  },
+  'contradiction-dropped': {
+    what: 'An approved record against an earlier answer is ignored.',
+    append: forgetting(
+      ({ kind, body }) =>
+        (kind === 'attempt.resolved' && body.problem === 'contradiction') ||
+        (kind === 'alarm.raised' && body.kind === 'contradiction'),
+    ),
+  },
+  'overpaid-untold': {
+    what: 'A charge found beside another tender raises no alarm.',
+    append: forgetting(({ kind, body }) => kind === 'alarm.raised' && body.kind === 'overpaid'),
+  },
+  'unknown-payment-untold': {
+    what: 'A record with the prefix of the till and without an attempt raises no alarm.',
+    append: forgetting(
+      ({ kind, body }) => kind === 'alarm.raised' && body.kind === 'unknown-payment',
+    ),
+  },
   'late-approval-untold': {
     what: 'A charge found after it was told as not charged is adopted without a word.',
     append: forgetting(

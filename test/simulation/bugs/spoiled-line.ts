@@ -87,6 +87,20 @@ export const SPOILED_LINES = {
     what: 'A list is taken as whole without halving its range.',
     line: believingOneList,
   },
+  'late-half-skipped': {
+    what: 'Of each list only its earlier half is read.',
+    line: (line) => ({
+      ...line,
+      list: async (start, end) => {
+        const records = await line.list(start, end);
+        return records.slice(0, Math.ceil(records.length / 2));
+      },
+    }),
+  },
+  'report-taken-as-empty': {
+    what: 'The report is not read, and taken as one without rows.',
+    line: (line) => ({ ...line, transactions: async () => [] }),
+  },
   'look-up-at-the-wrong-connection': {
     what: 'After a branch switch, look-ups go where new money goes.',
     portTo: (_, current) => () => current(),
