@@ -86,6 +86,13 @@ describe('the style sheets', () => {
     expect(copied.map((all) => all.map(place))).toEqual([]);
   });
 
+  it('give checks and choices the one accent, once', () => {
+    const sheets = files.filter(
+      (path) => path.endsWith('.css') && text(path).includes('accent-color'),
+    );
+    expect(sheets).toEqual(['ui/base.css']);
+  });
+
   it('have no near pair of rules', () => {
     expect(nearPairs(rules).map((pair) => pair.map(place))).toEqual([]);
   });
