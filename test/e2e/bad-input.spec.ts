@@ -233,6 +233,7 @@ test.describe('a service', () => {
     await app.keyboard.press('Escape');
     await expect(app.getByRole('heading', { name: 'Charging…' })).toBeVisible();
     await expect(app.getByText(/^[3-7] s$/)).toBeVisible(); // the elapsed time
+    await expect(app.getByRole('button', { name: 'No unconfirmed payments' })).toBeVisible();
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     expect(await counter.payments()).toHaveLength(1);
   });
