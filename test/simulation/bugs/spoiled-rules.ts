@@ -28,6 +28,15 @@ export const SPOILED_RULES = {
     what: 'What a report does not show is taken as absent, however much was cut from it.',
     rules: () => ({ provesAbsence: () => true }),
   },
+  'want-of-report-accepted': {
+    what: 'A doubt that no report resolves stays open without a person.',
+    rules: () => ({ asksForWantOfReport: () => false }),
+  },
+  'earlier-record-claimed': {
+    what: 'A record that may belong to an earlier attempt is taken for the later one.',
+    theme: 'refunds',
+    rules: () => ({ isOfEarlier: () => false }),
+  },
   'monitoring-ended-while-off': {
     what: 'After a day with the PC off nobody looks back.',
     rules: ({ pcClock }) => ({
