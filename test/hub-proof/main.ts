@@ -3,8 +3,12 @@
  * `--bugs` each planted mistake, until it is caught.
  *
  *     node test/hub-proof/main.ts [--pair ask-refund,drop] [--level 'READ COMMITTED'] [--races 10000] | --bugs
+ *     node test/hub-proof/main.ts week [--days 7] [--seed 1]    days of five counters at two branches, closed to the cent
  */
 
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startTestCluster } from '../support/postgres.ts';
@@ -18,14 +22,40 @@ const PROGRESS = 1_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    days: { type: 'string', default: '7' },
+    seed: { type: 'string', default: '1' },
     pair: { type: 'string' },
     level: { type: 'string' },
     races: { type: 'string', default: '10000' },
     bugs: { type: 'boolean', default: false },
   },
 });
+
+/** The week is a test, which needs its clinic of real counters. */
+function proveWeek(): number {
+  const vitest = dirname(createRequire(import.meta.url).resolve('vitest/package.json'));
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(vitest, 'vitest.mjs'),
+      ...['run', '--project', 'integration', 'test/integration/clinic/clinic-week.test.ts'],
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        SWIPEWELL_WEEK_DAYS: values.days,
+        SWIPEWELL_WEEK_SEED: values.seed,
+      },
+    },
+  );
+  return status ?? 1;
+}
+
+if (positionals.includes('week')) process.exit(proveWeek());
 
 const postgres = await startTestCluster();
 

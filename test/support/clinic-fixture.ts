@@ -95,7 +95,7 @@ export interface ClinicCounter {
 }
 
 /** The branches of the service's user. */
-const BRANCHES = [
+export const BRANCHES = [
   { clientId: 'AB12CD34', name: 'Main' },
   { clientId: 'ZX98YW76', name: 'North' },
 ];
@@ -105,6 +105,10 @@ interface Opening {
   readonly state?: HubState;
   /** The counter's clock is so many ms behind. */
   readonly slowBy?: number;
+  /** Its clock, in place of this one. */
+  readonly now?: () => Date;
+  /** Real time until the lock screen; by default the usual minutes. */
+  readonly idleMinutes?: number;
   /** The hub's branch of its pairing code, and its rights. */
   readonly branch?: string;
   readonly reads?: 'branch' | 'clinic';
@@ -169,12 +173,13 @@ export async function openTestClinic(
       branch = 'Main',
       reads = 'branch',
       clientId,
+      now = () => new Date(Date.now() - slowBy),
+      idleMinutes,
     }: Opening = {},
   ): Promise<ClinicCounter> => {
     const wire = new Wire();
     let clinic: Clinic | undefined;
     let journal: Journal | undefined;
-    const now = () => new Date(Date.now() - slowBy);
     const join = async () => {
       const code = await makePairingCode(running.hub.context, {
         ...{ branch, counters: 1, reads },
@@ -186,6 +191,7 @@ export async function openTestClinic(
     };
     const { till, close } = await tillOn(service, folder, {
       ...{ tillId, now },
+      ...(idleMinutes === undefined ? {} : { idleMinutes }),
       ...(clientId === undefined ? {} : { branches: BRANCHES }),
       hubOf: async (own) => {
         journal = own;
@@ -248,12 +254,21 @@ export async function openTestClinic(
   };
   const counters: ClinicCounter[] = [];
   for (const tillId of tillIds) counters.push(await open(tillId));
-  const [a, b = a] = counters;
-  if (a === undefined || b === undefined) throw new Error('A clinic has a counter.');
+  const counterAt = (place: number): ClinicCounter => {
+    const found = counters[place] ?? counters[0];
+    if (found === undefined) throw new Error('The clinic was opened without a counter.');
+    return found;
+  };
 
   const rows = (text: string) => database.transaction('reads', (sql) => sql.query(text));
   return {
-    ...{ a, b, open, faults, rows, stop, database, databaseUrl, data },
+    ...{ open, faults, rows, stop, database, databaseUrl, data },
+    get a() {
+      return counterAt(0);
+    },
+    get b() {
+      return counterAt(1);
+    },
     get hub() {
       return running.hub;
     },

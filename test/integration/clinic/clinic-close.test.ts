@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
-import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import {
   type ClinicCounter,
@@ -8,33 +7,11 @@ import {
   openClinicSuite,
   WAIT,
 } from '../../support/clinic-fixture.ts';
+import { closeDay } from '../../support/close-day.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
 const suite = openClinicSuite();
-
-/** Counts the drawer of a counter, and closes its day. */
-async function closeDay({ till, together }: ClinicCounter): Promise<number> {
-  const { drawer, closing } = till.handlers;
-  const { sessions } = await drawer.look();
-  const sessionId = sessions.find(({ state }) => state !== 'closed')?.sessionId ?? '';
-  const count = [...fewestPieces(cents(20_000))];
-  await drawer.count({ commandId: v7(), sessionId, count });
-  await drawer.close({ commandId: v7(), sessionId, approval: MANAGER });
-  await closing.begin({ commandId: v7(), approval: MANAGER });
-  const closingId = (await closing.current())?.closingId ?? '';
-  await closing.match({ closingId });
-  await vi.waitFor(async () => {
-    for (const step of ['in-doubt', 'holds', 'unfinished', 'voids', 'match'] as const) {
-      const state = (await closing.current())?.steps.find((each) => each.step === step);
-      if (state?.state === 'done') continue;
-      await closing.signOff({ commandId: v7(), closingId, step, approval: MANAGER });
-    }
-  }, WAIT);
-  const { number } = await closing.finish({ commandId: v7(), closingId });
-  await together();
-  return number;
-}
 
 /** The cells of a CSV file, without its header. */
 const rowsOf = async (file: File) =>
