@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
+import { SentenceError } from '../system/coded-error.ts';
 import { INSERT, openDatabase } from './entry-text.ts';
 import {
   checkKnownHead,
@@ -51,7 +52,7 @@ export function unlessDamaged<T>(step: () => T, found: (error: JournalError) => 
  *   header says, which SQLite refuses otherwise.
  * @throws {JournalError} `in-use`, `older` if the file is gone, `not-writable`, `earlier-build`,
  *   `newer`.
- * @throws {Error} if there never was one.
+ * @throws {SentenceError} if there never was one.
  */
 export function openStored(folder: string, salvage: boolean): StoredJournal {
   const [file, headFile] = [join(folder, 'journal.db'), headFilePath(folder)];
@@ -59,7 +60,7 @@ export function openStored(folder: string, salvage: boolean): StoredJournal {
     const known = readHeadFile(headFile);
     if (!existsSync(file)) {
       refuseMissingJournal(known);
-      throw new Error(t('journal.thereNoJournal', { folder }));
+      throw new SentenceError(t('journal.thereNoJournal', { folder }));
     }
     const db = openDatabase(file, { readonly: true, fileMustExist: true, timeout: 0 });
     try {

@@ -90,6 +90,13 @@ test('the command writes the findings of the Reconciliation tab', async () => {
   ]);
 });
 
+test('the command names the folder without a journal', async () => {
+  const data = configured();
+  const came = await run(data, ['--from', today, '--to', today, '--out', join(data, 'x.csv')]);
+  const folder = join(data, 'clinic', 'demo');
+  expect(came).toEqual({ code: 1, said: `There is no journal in ${folder}.` });
+});
+
 test.each([
   [[], 2],
   [['--from', today], 2],

@@ -291,6 +291,12 @@ describe('the report command', () => {
     expect(await run(data, ORDER)).toMatchObject({ code: 1, said: '--person is missing.' });
   });
 
+  test.each(['posting', 'accounting'])('%s names the folder without a journal', async (name) => {
+    const data = temporaryFolder();
+    const { code, said } = await run(data, `report ${name} --out x.csv`);
+    expect({ code, said }).toEqual({ code: 1, said: `There is no journal in ${data}.` });
+  });
+
   test.each(['report', 'report fly', 'report deposits --wings 2'])(
     'that is invalid (%s) prints the usage',
     async (args) => {
