@@ -176,7 +176,7 @@ export function openReports(options: {
  * The branches of the current connection.
  * @param worksAt the client ids of the person's branches; empty for all.
  */
-function openBranches(
+export function openBranches(
   settings: SettingsStore,
   worksAt: readonly string[],
   service: ConnectedClients,

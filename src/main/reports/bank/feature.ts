@@ -2,10 +2,11 @@ import { localDays } from '../../../shared/domain/reports/days.ts';
 import type { Commands } from '../../commands.ts';
 import type { Feature } from '../../context.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { ConnectedClient } from '../../payments/connected-client.ts';
+import type { ConnectedClients } from '../../payments/connected-clients.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import type { NewPrintJob } from '../../printing/printer-service.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
+import { openBranches } from '../feature.ts';
 import { checkRange } from '../reports-service.ts';
 import { BagService } from './bag-service.ts';
 import { BankService } from './bank-service.ts';
@@ -20,7 +21,7 @@ export function openBank(options: {
   readonly folder: string;
   readonly settings: SettingsStore;
   readonly commands: Commands;
-  readonly clients: { readonly current: ConnectedClient };
+  readonly clients: ConnectedClients;
   readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
   readonly newId: () => string;
   readonly now: () => Date;
@@ -34,7 +35,11 @@ export function openBank(options: {
     settings: () => settings.current.bank,
     keep: (changed) => settings.change({ bank: changed }),
     clinic: () => settings.current.clinic,
-    transfers: (range) => transfersFor(range, clients.current.reports),
+    transfers: (range) =>
+      transfersFor(
+        range,
+        openBranches(settings, [], clients).map(({ reports }) => reports),
+      ),
     newId: options.newId,
     today: () => localDay(now().getTime()),
     print: options.print,

@@ -13,6 +13,7 @@ import type { Readable } from '../../journal/statements.ts';
 import { reading } from '../../payments-api/payments-api-error.ts';
 import type { Reports } from '../../payments-api/reports.ts';
 import type { BankRows } from '../../reconciliation/money-rows.ts';
+import { rowsOfAll } from '../overview.ts';
 
 /** A transfer of the processor, as its deposit report lists it. */
 export interface ProcessorTransfer extends Awaited {
@@ -32,22 +33,22 @@ const BATCH_DAYS = 4;
 /** The report lists a transfer by the day of its batch: some days before the bank books it. */
 const BEFORE_DAYS = 14;
 
-/** The transfers that the bank may book on these days. @throws {ServiceFailed} */
+/** The transfers of the branches that the bank may book on these days. @throws {ServiceFailed} */
 export async function transfersFor(
   { from, to }: DayRange,
-  reports: Reports,
+  branches: readonly Pick<Reports, 'depositDetails' | 'depositSummaries'>[],
 ): Promise<readonly ProcessorTransfer[]> {
   const range = { startDate: addDays(from, -BEFORE_DAYS), endDate: addDays(to, EARLY_DAYS) };
   return reading(async () => {
     const ach = new Map<string, number>();
-    for await (const rows of reports.depositDetails(range)) {
-      for (const { fundsTransferId: id, payMethod, depositAmount } of rows) {
+    for await (const rows of rowsOfAll(branches.map((each) => each.depositDetails(range)))) {
+      for (const { fundsTransferId: id, payMethod, action, depositAmount: amount } of rows) {
         if (id === null || payMethod?.toUpperCase() !== 'ACH') continue;
-        ach.set(id, (ach.get(id) ?? 0) + depositAmount);
+        ach.set(id, (ach.get(id) ?? 0) + (netOfRow('deposit-details', { action, amount }) ?? 0));
       }
     }
     const transfers: ProcessorTransfer[] = [];
-    for await (const rows of reports.depositSummaries(range)) {
+    for await (const rows of rowsOfAll(branches.map((each) => each.depositSummaries(range)))) {
       for (const row of rows) {
         const { fundsTransferId: id, expectedSettlementDate: expected, batchDate } = row;
         const amount = netOfRow('deposits', {
