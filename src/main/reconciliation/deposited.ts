@@ -4,6 +4,7 @@ import {
   arrivalOf,
   type TransferReconciliation,
 } from '../../shared/domain/reports/reconciliation.ts';
+import { netOfRow } from '../../shared/domain/signed-money.ts';
 import type {
   DepositDetailRow,
   DepositSummaryRow,
@@ -90,8 +91,18 @@ function transfersOf(rows: MoneyRows): readonly Transfer[] {
     .sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1));
 }
 
-const sumOfSummaries = ({ summaries }: Transfer) => sumOf(summaries, (row) => row.depositAmount);
-const sumOfDetails = ({ details }: Transfer) => sumOf(details, (row) => row.depositAmount);
+const sumOfSummaries = ({ summaries }: Transfer) =>
+  sumOf(
+    summaries,
+    ({ instructionType: action, depositAmount: amount }) =>
+      netOfRow('deposits', { action, amount }) ?? amount,
+  );
+const sumOfDetails = ({ details }: Transfer) =>
+  sumOf(
+    details,
+    ({ action, depositAmount: amount }) =>
+      netOfRow('deposit-details', { action, amount }) ?? amount,
+  );
 
 /** Each transfer, by its own sum and by that of its details. */
 export function transferAgreements(rows: MoneyRows): readonly TransferReconciliation[] {

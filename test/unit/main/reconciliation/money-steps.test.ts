@@ -105,6 +105,24 @@ describe('a day without differences', () => {
     expect(kindsOf({ ...NO_MONEY, today: '2026-01-06' })).toEqual([]);
   });
 
+  it('may have a withdrawal with or without a sign', () => {
+    const [dispute, back] = ['Chargeback', 'Chargeback Reversal'].map((action, day) => ({
+      ...{ ...detail, action, transactionId: 'earlier', settlementDate: `2026-01-0${day + 7}` },
+      ...{ depositAmount: cents(action === 'Chargeback' ? -1_250 : 1_250) },
+      fundsTransferId: `FT${day + 2}`,
+    }));
+    const withdrawn = (depositAmount: number) => ({
+      ...{ ...deposit, instructionType: 'Withdrawal', fundsTransferId: 'FT2' },
+      depositAmount: cents(depositAmount),
+    });
+    const repaid = { ...deposit, fundsTransferId: 'FT3', depositAmount: cents(1_250) };
+    for (const amount of [1_250, -1_250]) {
+      const deposits = [deposit, withdrawn(amount), repaid];
+      const details = [detail, dispute, back].flatMap((each) => each ?? []);
+      expect(kindsOf({ deposits, depositDetails: details })).not.toContain('transfer-sum-differs');
+    }
+  });
+
   it('matches a refund by its payment and amount', () => {
     const refund = transaction({ id: 'c1', action: 'CREDIT', originalId: 'p1', trackingId: null });
     const back = cents(-AMOUNT);
@@ -153,7 +171,10 @@ describe('two equal refunds that the settlements name by their payment', () => {
       settlements: [settled, ...Array.from({ length: times }, () => credited)],
       depositDetails: [detail, ...Array.from({ length: times }, () => paidBack)],
       deposits: [
-        { ...deposit, depositAmount: cents(2_500 - 900 * times), transactionCount: 1 + times },
+        {
+          ...{ ...deposit, instructionType: times > 2 ? 'Withdrawal' : 'Deposit' },
+          ...{ depositAmount: cents(2_500 - 900 * times), transactionCount: 1 + times },
+        },
       ],
     });
 
