@@ -45,6 +45,7 @@ const STATEMENT_PROBLEMS: Readonly<Record<string, string>> = {
   'other-currency': t('problems.statementOtherCurrency'),
   'other-account': t('problems.statementOtherAccount'),
   'several-accounts': t('problems.statementSeveralAccounts'),
+  cut: t('problems.statementCut'),
   'too-large': t('problems.statementTooLarge'),
   'no-space': t('problems.statementNoSpace'),
   'not-saved': t('problems.statementNotSaved'),

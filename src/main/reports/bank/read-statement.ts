@@ -44,6 +44,7 @@ export const STATEMENT_PROBLEMS = [
   'other-currency',
   'other-account',
   'several-accounts',
+  'cut',
   'too-large',
   'no-space',
   'not-saved',
@@ -124,6 +125,8 @@ interface SourceLine extends StatementLine {
 function* fromOfx({ text, account }: StatementOrder): Generator<SourceLine> {
   if (!/<BANKTRANLIST>/i.test(text)) throw new StatementRefused('not-a-statement');
   const statement = statementOf(text, account.lastFour);
+  // Its aggregates have end tags in both versions (OFX 1.6, section 2.3.3): without this one it was cut.
+  if (!/<\/BANKTRANLIST>/i.test(statement)) throw new StatementRefused('cut');
   const { currency } = ofxAccount(statement);
   if (currency !== 'USD') throw new StatementRefused('other-currency', 0, currency);
   const placeOf = placesOfEqual();

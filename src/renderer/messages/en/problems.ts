@@ -309,6 +309,8 @@ export const problems = {
     'The disk of this PC is full. Free some space and import the statement again.',
   'problems.statementNotSaved':
     'The lines could not be saved on this PC. Check that its data folder can be written, and import the statement again.',
+  'problems.statementCut':
+    'The file ends in the middle of its transactions. Download the statement again.',
   'problems.statementTooLarge': 'The file is larger than 40 MB. Save a shorter range of days.',
   'problems.samePatient': 'The payment belongs to this patient already.',
   'problems.notAllBranches':

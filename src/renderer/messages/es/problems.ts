@@ -326,6 +326,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'El disco de esta PC está lleno. Libere espacio e importe el estado de cuenta de nuevo.',
   'problems.statementNotSaved':
     'Los movimientos no se pudieron guardar en esta PC. Revise que se pueda escribir en su carpeta de datos e importe el estado de cuenta de nuevo.',
+  'problems.statementCut':
+    'El archivo termina en medio de sus movimientos. Descargue el extracto otra vez.',
   'problems.statementTooLarge': 'El archivo pasa de 40 MB. Guarde un rango de días más corto.',
   'problems.samePatient': 'El pago ya es de este paciente.',
   'problems.notAllBranches':

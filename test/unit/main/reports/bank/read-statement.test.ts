@@ -95,6 +95,8 @@ describe('a statement as OFX', () => {
     ['no-id', SGML.replace('<FITID>A2', '<FITID>')],
     ['date-in-future', SGML.replace('20261103', '20271103')],
     ['not-a-statement', '<OFX></OFX>'],
+    ['cut', SGML.slice(0, SGML.indexOf('<FITID>A2'))],
+    ['cut', XML.slice(0, XML.indexOf('</BANKTRANLIST>'))],
   ])('is refused as %s', async (problem, text) => {
     await expect(read(text)).rejects.toThrow(expect.objectContaining({ problem }));
   });
