@@ -147,7 +147,8 @@ export class Acknowledgements {
   }
 }
 
-const acknowledgementName = (file: string) => file.replace(/\.csv$/, '.ack.csv');
+/** The name of the answer of the practice's system to a posting file. */
+export const acknowledgementName = (file: string) => file.replace(/\.csv$/, '.ack.csv');
 
 /** Ascending numbers as ranges, both ends included. */
 function rangesOf(numbers: readonly number[]): { from: number; to: number }[] {

@@ -32,7 +32,11 @@ import type { SettingsStore } from '../../settings/settings-store.ts';
 import { csvRows } from '../../system/import/csv-reader.ts';
 import { decodeText } from '../../system/import/file-values.ts';
 import type { StartTimer } from '../../system/timers.ts';
-import { type AcknowledgementReading, Acknowledgements } from './acknowledgement.ts';
+import {
+  type AcknowledgementReading,
+  Acknowledgements,
+  acknowledgementName,
+} from './acknowledgement.ts';
 import { lineId, postingCsv } from './posting-file.ts';
 
 const MINUTE_MS = 60_000;
@@ -213,15 +217,17 @@ export class PostingFolder {
     const { tillId } = journal;
     const lines = postingLinesOf(journal.readable, first, last);
     const file = fileName(tillId, first, last);
-    const found = (await readdir(folder)).find((name) =>
+    const found = (await readdir(folder)).filter((name) =>
       name.startsWith(startOfName(tillId, first)),
     );
     const body = { first, last, file, folder, ...(decidedBy === undefined ? {} : { decidedBy }) };
     const written = { kind: 'posting.written', body } as const;
-    if (found !== undefined) {
-      // Another copy of this journal wrote it.
-      if (found !== file || !hasLines(await readFile(join(folder, found)), lines, tillId)) {
-        throw new OtherFileFound(found);
+    if (found.length > 0) {
+      // Another copy of this journal wrote it; an answer alone means that the file was taken.
+      const others = found.filter((name) => name !== file && name !== acknowledgementName(file));
+      const isSame = others.length === 0 && found.includes(file);
+      if (!isSame || !hasLines(await readFile(join(folder, file)), lines, tillId)) {
+        throw new OtherFileFound(found.join());
       }
       journal.append(written, { kind: 'posting.placed', body: { first } });
       return;

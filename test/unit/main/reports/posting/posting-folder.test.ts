@@ -256,6 +256,23 @@ test('recognizes a file that a copy of its journal wrote, and refuses another co
   expect(other.text(SECOND)).toContain('24.00');
 });
 
+test('takes over the answered file of a copy of its journal, and no answer alone', async () => {
+  const one = await counter();
+  const [other, third] = [await counter(one.folder), await counter(one.folder)];
+  const answer = FIRST.replace('.csv', '.ack.csv');
+  one.pay(2);
+  await one.run();
+  one.answer(FIRST, 'K7M2Q9-1,accepted,', 'K7M2Q9-2,rejected,');
+  other.pay(2);
+  expect(await other.run()).toBeNull();
+  expect(other.names()).toEqual([answer, FIRST]);
+  expect(newestFiles(other.journal.readable, 1)).toMatchObject([{ open: 1, rejected: 1 }]);
+  rmSync(join(one.folder, FIRST));
+  third.pay(2);
+  expect(await third.run()).toBe('other-file');
+  expect(third.names()).toEqual([answer]);
+});
+
 test('leaves nothing on a full disk, and continues when there is room', async ({ skip }) => {
   const disk = smallDisk(64);
   if (disk === null) return skip(NO_SMALL_DISK);
