@@ -6,6 +6,7 @@ export const DAY_SHEET_PROBLEMS: Readonly<Record<string, (row: number) => string
   'not-text': () => t('problems.daySheetNotText'),
   'not-csv': (row) => t('problems.daySheetNotCsv', { row }),
   'no-rows': () => t('problems.daySheetEmpty'),
+  'no-payments': () => t('problems.daySheetNoPayments'),
   'columns-missing': () => t('problems.daySheetColumns'),
   'receipt-alone': () => t('problems.daySheetReceiptAlone'),
   'too-large': () => t('problems.daySheetTooLarge'),

@@ -381,15 +381,16 @@ export const DAY_SHEET_COLUMNS = {
   lineId: '',
   receiptNumber: 'Receipt',
   externalId: '',
-  counter: '',
+  counter: 'Counter',
   date: 'Date',
   dateOrder: 'mdy',
 } as const;
 
-/** Sends a day sheet of one row, of an earlier year. */
-export async function daySheetSent({ client }: Counter) {
+/** Sends a day sheet of one row of this counter. */
+export async function daySheetSent({ client, journal: { tillId } }: Counter) {
   const uploadId = v7();
-  const part = Buffer.from('Receipt,Date,Amount\n000001,01/05/2020,10.00\n').toString('base64');
+  const sheet = `Receipt,Counter,Date,Amount\n000001,${tillId},03/02/2026,10.00\n`;
+  const part = Buffer.from(sheet).toString('base64');
   await client.posting.upload({ uploadId, place: 0, part });
   return { uploadId };
 }

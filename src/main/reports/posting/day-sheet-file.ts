@@ -19,6 +19,7 @@ type DaySheetProblem =
   | 'not-text'
   | 'not-csv'
   | 'no-rows'
+  | 'no-payments'
   | 'columns-missing'
   | 'receipt-alone'
   | 'too-large'

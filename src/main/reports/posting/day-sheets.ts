@@ -35,6 +35,8 @@ const LOOKUPS_AT_ONCE = 200;
 /** The parts of the rows or lines that have to fit, with line ids and without them. */
 const CERTAIN_SHARE = 0.1;
 const FITTING_SHARE = 0.5;
+/** The part that has to match, so that known patients count: clinics number their patients alike too. */
+const KNOWN_SHARE = 0.25;
 
 /** Compares the day sheet of the practice's system with the lines of the posting file. */
 export class DaySheets {
@@ -88,9 +90,9 @@ export class DaySheets {
       lines,
       all.filter((row) => !this.#isOfOther(row)),
     );
-    this.#requireFitting(match, all.filter(isWithin(around)), ofDays);
-    const { matched, differing, twice } = match;
     const isIn = isWithin(range);
+    this.#requireFitting(match, all.filter(isWithin(around)), ofDays, ofDays.filter(isIn).length);
+    const { matched, differing, twice } = match;
     const found = [...matched]
       .map(([line, row]) => ({ line, row }))
       .sort((a, b) => a.row.row - b.row.row);
@@ -174,19 +176,25 @@ export class DaySheets {
   /**
    * Refuses a sheet in which almost nothing fits. Patients and receipts of two clinics have the same
    * numbers by chance: without line ids half of the rows, or of the lines, have to fit.
+   * @param compared the number of lines of the compared days, without the days around them.
    */
   #requireFitting(
     { matched, differing, twice }: DaySheetMatch<TakenLine>,
     rows: readonly SheetRow[],
     lines: readonly TakenLine[],
+    compared: number,
   ): void {
+    const fitting = new Set([...matched.values(), ...differing.map(({ row }) => row), ...twice]);
+    if (rows.length === 0 && fitting.size === 0) throw new DaySheetRefused('no-payments');
     if (rows.length === 0) return;
     const certain = rows.filter((row) => this.#isOfThis(row)).length;
     const isCertain =
       certain >= rows.length * CERTAIN_SHARE || certain >= lines.length * CERTAIN_SHARE;
     if (certain > 0 && isCertain) return;
-    const known = new Set(knownExternalIds(this.#source.db).map((id) => id.trim().toLowerCase()));
-    const fitting = new Set([...matched.values(), ...differing.map(({ row }) => row), ...twice]);
+    const known =
+      matched.size >= Math.min(rows.length, compared) * KNOWN_SHARE
+        ? new Set(knownExternalIds(this.#source.db).map((id) => id.trim().toLowerCase()))
+        : new Set();
     const fits = (row: SheetRow) =>
       fitting.has(row) || known.has(row.externalId.trim().toLowerCase());
     const isFitting =

@@ -249,6 +249,8 @@ export const problems = {
   'problems.daySheetNotCsv':
     'Line {row, number} of the file is not CSV: a quotation mark is missing or in the wrong place. Save the day sheet as CSV again.',
   'problems.daySheetEmpty': 'The file is empty. Choose another one.',
+  'problems.daySheetNoPayments':
+    'The file has no payment of these days. Check that it is the day sheet of these days, and that the columns are right.',
   'problems.daySheetColumns':
     'The first row of the file lacks a chosen column. Choose the amount, and at least one of line id, receipt number and patient number.',
   'problems.daySheetReceiptAlone':

@@ -264,6 +264,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.daySheetNotCsv':
     'La línea {row, number} del archivo no es CSV: falta una comilla o está en el lugar equivocado. Guarde de nuevo la hoja del día como CSV.',
   'problems.daySheetEmpty': 'El archivo está vacío. Elija otro.',
+  'problems.daySheetNoPayments':
+    'El archivo no tiene ningún pago de estos días. Revise que sea la hoja del día de estos días, y que las columnas sean correctas.',
   'problems.daySheetColumns':
     'A la primera fila del archivo le falta una columna elegida. Elija el monto, y al menos el ID de línea, el número de recibo o el número de paciente.',
   'problems.daySheetReceiptAlone':

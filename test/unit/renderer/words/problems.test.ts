@@ -26,6 +26,7 @@ describe('a file that is refused has a sentence with the reason', () => {
 
   test.each([
     ['of another clinic', 'of-another-clinic', /day sheet of this clinic/],
+    ['of other days', 'no-payments', /no payment of these days/],
     ['of 200,001 rows', 'too-many-rows', /larger than 200,000 rows/],
     ['that is no text', 'not-text', /is no text/],
     ['without the chosen columns', 'columns-missing', /lacks a chosen column/],

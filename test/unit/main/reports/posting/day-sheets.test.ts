@@ -218,6 +218,41 @@ describe('a day sheet of the practice’s system', () => {
     });
   });
 
+  test.each([
+    ['the same patient numbers', (at: number) => `,${at}`],
+    ['line ids of another counter', (at: number) => `ABCDEF-${at},${at}`],
+  ])('of another clinic is refused with %s', async (_, named) => {
+    const { compare } = counter(...Array.from({ length: 20 }, (__, at) => `${at + 1}`));
+    const rows = Array.from({ length: 20 }, (__, at) => `${named(at + 1)},${40 + at}.00`);
+    const sheet = ['Line,Patient,Amount', ...rows].join('\n');
+    await expect(compare(sheet, { ...COLUMNS, lineId: 'Line' })).rejects.toMatchObject({
+      data: { problem: 'of-another-clinic' },
+    });
+  });
+
+  test('with few postings among those of known patients is compared', async () => {
+    const { compare } = counter(...Array.from({ length: 20 }, (_, at) => `${at + 1}`));
+    const posted = ['1', '2', '3', '4', '5'].map((patient) => `${patient},25.00`);
+    const insurance = Array.from({ length: 40 }, (_, at) => `${(at % 20) + 1},${90 + at}.00`);
+    expect(await compare(['Patient,Amount', ...posted, ...insurance].join('\n'))).toMatchObject({
+      matched: { count: 5 },
+      notPosted: { count: 15 },
+      ofNoCounter: { count: 40 },
+    });
+  });
+
+  test.each([
+    ['has headings only', []],
+    ['has sums only', ['Total,,60.00']],
+    ['is of next year', ['P1,03/02/2027,25.00', 'P2,03/02/2027,25.00']],
+  ])('without a payment of these days is refused: it %s', async (_, rows) => {
+    const { compare } = counter('P1', 'P2');
+    const sheet = ['Patient,Date,Amount', ...rows].join('\n');
+    await expect(compare(sheet, { ...COLUMNS, date: 'Date' })).rejects.toMatchObject({
+      data: { problem: 'no-payments' },
+    });
+  });
+
   test.each(Object.entries(POSTING_TEMPLATES))(
     'in the columns of %s is read back with every line',
     async (_, template) => {
