@@ -12,7 +12,7 @@ import { csvOf, type PlainTable } from '../reports/export/export-table.ts';
 import { openPeople } from '../staff/people.ts';
 import { type CommandPorts, signInAtCommand, writeWhole } from './command.ts';
 import { withClosedJournals } from './connect.ts';
-import { OrderError } from './report-order.ts';
+import { csvFileOf, OrderError } from './report-order.ts';
 
 export const accessUsage = perLanguage(() => t('accessFile.usage'));
 
@@ -131,12 +131,11 @@ function accessTable(
 
 /** Without --to the report ends today. @throws {OrderError} */
 function readOrder(args: readonly string[], today: string) {
-  const { from = '', to = today, out = '', patient = null, person } = parse(args);
+  const { from = '', to = today, out, patient = null, person } = parse(args);
   if (!isDay(from)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--from' }));
   if (!isDay(to)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--to' }));
   if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
-  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
-  return { from, to, out, patientId: patient, person };
+  return { from, to, out: csvFileOf(out), patientId: patient, person };
 }
 
 function parse(args: readonly string[]) {

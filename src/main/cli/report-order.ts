@@ -50,8 +50,9 @@ export function readOrder(args: readonly string[], now: Date): ReportOrder {
   if (kind === undefined || positionals.length !== 1) {
     throw new OrderError(t('reportFile.nameOneReport', { reportkinds: REPORT_KINDS.join(', ') }));
   }
-  const { from, to, out } = rangeOf(values, now);
-  const wanted = values.format ?? out.slice(out.lastIndexOf('.') + 1).toLowerCase();
+  const { from, to } = rangeOf(values, now);
+  const out = fileOf(values.out);
+  const wanted = values.format ?? extensionOf(out);
   const format = EXPORT_FORMATS.find((each) => each === wanted);
   if (format === undefined) {
     throw new OrderError(
@@ -75,15 +76,28 @@ export function readOrder(args: readonly string[], now: Date): ReportOrder {
   };
 }
 
-/** The days and the file of a command; without --to the days end yesterday. @throws {OrderError} */
+/** @throws {OrderError} */
+function fileOf(out = ''): string {
+  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
+  return out;
+}
+
+/** The file of a command that writes no other format. @throws {OrderError} */
+export function csvFileOf(name: string | undefined, format?: string): string {
+  const out = fileOf(name);
+  if ((format ?? extensionOf(out)) !== 'csv') throw new OrderError(t('reportFile.onlyCsv'));
+  return out;
+}
+
+const extensionOf = (file: string) => file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+
+/** The days of a command; without --to they end yesterday. @throws {OrderError} */
 function rangeOf(values: ReturnType<typeof parse>['values'], now: Date) {
   const from = dayOf('--from', values.from);
   const yesterday = addDays(utcDay(now.getTime()), -1);
   const to = values.to === undefined ? maxDay(from, yesterday) : dayOf('--to', values.to);
   if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
-  const out = values.out ?? '';
-  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
-  return { from, to, out };
+  return { from, to };
 }
 
 /** The arguments of the command that reconciles. @throws {OrderError} */
@@ -92,6 +106,7 @@ export function readReconciliationOrder(args: readonly string[], now: Date) {
   if (positionals.length > 0) throw new OrderError(reconciliationUsage());
   return {
     ...rangeOf(values, now),
+    out: csvFileOf(values.out, values.format),
     bom: values.bom,
     /** The person to sign in, if a clinic's counter is set up. */
     person: values.person,
@@ -165,10 +180,9 @@ export function readPostingOrder(
   now: Date,
   timeZone: string,
 ): PostingOrder {
-  const { day = localDays(timeZone)(now.getTime()), out = '', person } = parsePosting(args);
+  const { day = localDays(timeZone)(now.getTime()), out, person } = parsePosting(args);
   if (!isDay(day)) throw new OrderError(t('reportFile.dayNeedsDayAs'));
-  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
-  return { day, out, person };
+  return { day, out: csvFileOf(out), person };
 }
 
 function parsePosting(args: readonly string[]) {

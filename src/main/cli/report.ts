@@ -37,6 +37,7 @@ import { writeAccessReport } from './access-report.ts';
 import { type CommandPorts, reportBroken, signInAtCommand, writeWhole } from './command.ts';
 import { connect, withClosedJournal } from './connect.ts';
 import {
+  csvFileOf,
   OrderError,
   type PostingOrder,
   type ReportOrder,
@@ -191,12 +192,11 @@ function readAccountingOrder(
 ): AccountingOrder {
   const given = parse(args);
   const { to = addDays(`${localDays(timeZone)(now.getTime()).slice(0, 8)}01`, -1) } = given;
-  const { from = `${to.slice(0, 8)}01`, out = '', person } = given;
+  const { from = `${to.slice(0, 8)}01`, out, person } = given;
   if (!isDay(from)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--from' }));
   if (!isDay(to)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--to' }));
   if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
-  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
-  return { range: { from, to }, out, person };
+  return { range: { from, to }, out: csvFileOf(out), person };
 }
 
 function parse(args: readonly string[]) {

@@ -10,6 +10,7 @@ export const reportFile = {
   'reportFile.beforeFrom': '--to is before --from.',
   'reportFile.outNeedsNameFile': '--out needs the name of a file.',
   'reportFile.formatMustOne': '--format must be one of {exportformats}.',
+  'reportFile.onlyCsv': 'This command writes CSV only. Give --out a name that ends with .csv.',
   'reportFile.notAvailableSingleTransfer': '{kind} is not available for a single transfer.',
   'reportFile.baseUrlUsernameUsed': 'Use --base-url and --username together.',
   'reportFile.needsDayAsYyyy': '{flag} needs a day as YYYY-MM-DD.',

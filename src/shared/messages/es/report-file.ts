@@ -16,6 +16,7 @@ export const reportFile: Readonly<Record<keyof typeof english, string>> = {
   'reportFile.beforeFrom': '--to es anterior a --from.',
   'reportFile.outNeedsNameFile': '--out necesita el nombre de un archivo.',
   'reportFile.formatMustOne': '--format debe ser uno de {exportformats}.',
+  'reportFile.onlyCsv': 'Este comando solo escribe CSV. Dé a --out un nombre que termine en .csv.',
   'reportFile.notAvailableSingleTransfer': '{kind} no está disponible para una sola transferencia.',
   'reportFile.baseUrlUsernameUsed': 'Use --base-url y --username juntos.',
   'reportFile.needsDayAsYyyy': '{flag} necesita un día como YYYY-MM-DD.',

@@ -297,6 +297,18 @@ describe('the report command', () => {
     expect({ code, said }).toEqual({ code: 1, said: `There is no journal in ${data}.` });
   });
 
+  test.each([
+    ['posting --out x.pdf'],
+    ['accounting --out x.xlsx'],
+    ['access --from 2026-03-01 --out x.pdf'],
+    ['reconciliation --from 2026-03-01 --out x.xlsx'],
+    ['reconciliation --from 2026-03-01 --out x.csv --format pdf'],
+  ])('%s is refused, since it writes CSV only', async (order) => {
+    const { code, said } = await run(temporaryFolder(), `report ${order}`);
+    expect(code).toBe(2);
+    expect(said).toContain('This command writes CSV only. Give --out a name that ends with .csv.');
+  });
+
   test.each(['report', 'report fly', 'report deposits --wings 2'])(
     'that is invalid (%s) prints the usage',
     async (args) => {
