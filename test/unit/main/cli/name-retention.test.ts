@@ -181,7 +181,14 @@ describe('the retention of names', () => {
     'deletes the lists of today and their keys with %s',
     async (words) => {
       const { folder, run, retire } = await clinic();
-      const list = { day: '2026-11-28', rows: [], files: [] };
+      const file = {
+        digest: 'd',
+        at: '2026-11-28T08:00:00Z',
+        rows: 0,
+        skipped: 0,
+        commandId: null,
+      };
+      const list = { day: '2026-11-28', rows: [], files: [file] };
       const listsIn = (place: string, now = '2026-11-28T08:00:00Z') => {
         const journal = journalIn(place, () => new Date(now), 'AAAA22');
         new ListStore({ journal, folder: place, reportFault: () => {} }).keep(list);
