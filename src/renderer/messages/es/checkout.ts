@@ -48,7 +48,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.paidAndChargedBack': 'se pagó y tuvo un contracargo',
   'checkout.samePatient': 'mismo paciente',
   'checkout.sameCard': 'misma tarjeta o cuenta',
-  'checkout.at': '{amount} a las {openedAt}',
+  'checkout.at': '{amount} ({openedAt})',
   'checkout.receipt': '{facts} (recibo {receiptNumber})',
   'checkout.waitResultPaymentOr':
     'Espere el resultado de {count, plural, one {este pago} other {estos pagos}}, o pida a un gerente que apruebe otro.',
@@ -56,7 +56,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.chargeOneToo': '¿Cobrar también este?',
   'checkout.earlierPaymentsSimilar': '{count} pagos anteriores son parecidos.',
   'checkout.of': 'de {total}',
-  'checkout.paidForAnother': 'Esta tarjeta pagó {amount} a las {at} por otro paciente.',
+  'checkout.paidForAnother': 'Esta tarjeta pagó {amount} por otro paciente ({at}).',
   'checkout.cancelCharge': 'Cancelar este cobro',
   'checkout.earlierPayments': 'Pagos anteriores',
   'checkout.more3': 'y {count} más',
@@ -88,7 +88,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.number': '{openedAt}, {cashier}, número {receiptNumber}',
   'checkout.savedAtCounter': '{openedAt}, {cashier}, en {counter}',
   'checkout.savedNoHub':
-    'El servidor de la clínica no responde. La lista es la de las {at}: la otra caja pudo haber abierto la venta.',
+    'El servidor de la clínica no responde. La lista es de antes ({at}): la otra caja pudo haber abierto la venta.',
   'checkout.savedHasPayment':
     'Hay un pago en esta venta, o uno sin confirmar. Solo {counter} puede abrirla.',
   'checkout.paid2': '{paid} de {total} pagados',
@@ -105,7 +105,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.aboutPatient': 'Sobre este paciente',
   'checkout.patientDeleted':
     'Este paciente se eliminó, aquí o en otra caja. Busque al paciente de nuevo, o quítelo de la venta.',
-  'checkout.suggestedLink': '{amount}, del sistema del consultorio a las {at}',
+  'checkout.suggestedLink': '{amount}, del sistema del consultorio ({at})',
   'checkout.suggestedList': '{amount}, de la lista de hoy, {at}',
   'checkout.suggestedUsual': '{amount}, el monto habitual de la clínica',
   'checkout.suggestedCopay': '{amount}, el copago de la verificación de elegibilidad del {at}',

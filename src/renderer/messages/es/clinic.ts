@@ -76,7 +76,7 @@ export const clinic = {
   'clinic.unreadableEntry': 'El servidor no puede leer un registro: actualice el servidor',
   'clinic.documentConflict':
     'Dos cajas tienen versiones distintas del personal o de la configuración: revíselas',
-  'clinic.asOf': 'Las cifras son de las {at}.',
+  'clinic.asOf': 'Hora de las cifras: {at}.',
   'clinic.collectedToday': 'Cobrado hoy',
   'clinic.collectedByCounter': 'Cobrado hoy, por caja',
   'clinic.counter': 'Caja',

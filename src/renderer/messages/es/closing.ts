@@ -52,7 +52,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.showVoidablePayments': 'Mostrar los pagos anulables',
   'closing.confirmed': 'Confirmar',
   'closing.closingDay': 'Cierre del día',
-  'closing.started': 'A las {begunAt}, {begunBy} lo inició. Puede salir y continuar después.',
+  'closing.started': 'Lo inició {begunBy} ({begunAt}). Puede salir y continuar después.',
   'closing.cancelClose': 'Cancelar el cierre',
   'closing.closeDay': 'Cerrar el día',
   'closing.confirmed2': 'Confirmado por {doneBy}',
@@ -72,7 +72,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.endDayReportZ2': 'Reporte de cierre (Z) {number}',
   'closing.sinceLastClose': 'Desde el último cierre',
   'closing.couldNotComparedThen':
-    'No se pudo comparar entonces: {waited}. Verificado de nuevo a las {at}:',
+    'No se pudo comparar entonces: {waited}. Verificado de nuevo ({at}):',
   'closing.agreesNowNotShown':
     '{agree} {agree2, plural, one {coincide} other {coinciden}} ahora{differ, plural, =0 {} one {, # difiere} other {, # difieren}}. El servicio de pagos todavía no muestra {waiting}.',
   'closing.theyAppearNextClose': 'Aparecerán en el próximo cierre, para su aprobación.',

@@ -223,7 +223,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'El resultado es desconocido; verifique antes de intentarlo de nuevo',
   'problems.nothingCharged': 'No se cobró nada: {say}.',
   'problems.tooManyWrongPins':
-    'Demasiados PIN incorrectos. Inténtelo de nuevo a las {say}, o pida a un gerente que lo desbloquee.',
+    'Demasiados PIN incorrectos. Bloqueado hasta: {say}. Inténtelo de nuevo después, o pida a un gerente que lo desbloquee.',
   'problems.missing': 'Falta {say}.',
   'problems.diskPcDidNot': 'el disco de esta PC no lo guardó; llame a soporte técnico',
   'problems.nothingChanged': 'No se cambió nada: {notkept}.',
@@ -289,7 +289,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'Su última línea no tiene fin, así que el archivo puede estar a medio escribir. Todavía no se importa nada.',
   'problems.listOfAnotherDay':
     'Se escribió otro día. Todavía no se importa nada. Exporte la lista de hoy, o impórtela solo si es de hoy.',
-  'problems.listKnown': 'A las {at} se importó este archivo. No se cambió nada.',
+  'problems.listKnown': 'Este archivo ya se importó ({at}). No se cambió nada.',
   'problems.listCutOff':
     'La última línea de este archivo no tiene fin: puede estar cortado. Su último paciente es {name}. Todavía no se importa nada.',
   'problems.listRowGone': 'Esta fila ya no está en la lista de hoy. Elija al paciente de nuevo.',

@@ -49,7 +49,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
     'La capacitación no se respalda. Configure el respaldo en la caja de la clínica.',
   'settings.noBackupSetUp':
     'No hay respaldo configurado. Si falla el disco de esta PC, se pierde su diario.',
-  'settings.lastBackupMadeVerified': 'A las {lastAt} se hizo y se verificó el último respaldo.',
+  'settings.lastBackupMadeVerified': 'El último respaldo se hizo y se verificó ({lastAt}).',
   'settings.backupFolder': 'Carpeta de respaldo',
   'settings.anotherDiskOrNetwork': 'En otro disco, o en una carpeta de red de la clínica.',
   'settings.passPhraseBackups': 'Frase de contraseña de los respaldos',

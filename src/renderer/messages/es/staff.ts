@@ -36,8 +36,7 @@ export const staff: Readonly<Record<keyof typeof english, string>> = {
   'staff.paymentsBelongBranch': 'Los pagos son de esta sucursal.',
   'staff.personChoosesOneThese': 'La persona elige una de estas al iniciar sesión.',
   'staff.change': 'Cambiar…',
-  'staff.tooManyWrongPins':
-    'Demasiados PIN incorrectos. Hasta las {lockedOutUntil} queda bloqueado.',
+  'staff.tooManyWrongPins': 'Demasiados PIN incorrectos. Bloqueado hasta: {lockedOutUntil}.',
   'staff.unlockSPin': 'Desbloquear el PIN de {name}',
   'staff.role2': 'Puesto de {name}',
   'staff.newPin3': 'PIN nuevo de {name}',
