@@ -18,6 +18,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { useNoCardNumber } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
 import { cellWriter, rowsText } from '../../words/reports.ts';
 import { drawnRows } from './drawn-rows.ts';
 import styles from './report-table.module.css';
@@ -152,6 +153,9 @@ const HINT: Readonly<Record<ColumnType, string>> = {
   instant: '2026-01, >2026-01-05, 2026-01-05..2026-01-10',
 };
 
+/** The key that goes to the list of a screen. */
+const TO_ROWS = 'Alt+J';
+
 interface ReportTableProps {
   readonly report: OpenReport;
   readonly timeZone: string;
@@ -196,6 +200,12 @@ export function ReportTable({ report, timeZone, view, look, openRow, start }: Re
   );
   const copied = useCopiedId(table, () => copiedId(kind, rowAt(active)));
   useReturn(table, start, count > 0, reveal);
+  useAction({
+    name: t('reports.toRows'),
+    shortcut: TO_ROWS,
+    run: () => table.current?.focus(),
+    enabled: count > 0,
+  });
   const pressed = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter') return choose(active, rowAt(active));

@@ -92,6 +92,7 @@ export const reports = {
   'reports.filter': 'Filter {name}',
   'reports.contains': 'contains',
   'reports.rows2': '{name}, rows',
+  'reports.toRows': 'Go to the rows of the report',
   'reports.monthSummary': 'Month summary',
   'reports.summaryOfMonth': 'Choose at most 31 days for a month summary.',
   'reports.backTo': 'Back to {to}',

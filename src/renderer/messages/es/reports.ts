@@ -95,6 +95,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.filter': 'Filtrar {name}',
   'reports.contains': 'contiene',
   'reports.rows2': '{name}, filas',
+  'reports.toRows': 'Ir a las filas del informe',
   'reports.monthSummary': 'Resumen del mes',
   'reports.summaryOfMonth': 'Elija como máximo 31 días para un resumen del mes.',
   'reports.backTo': 'Volver a {to}',
