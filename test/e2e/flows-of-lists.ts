@@ -32,7 +32,7 @@ export async function openReport({ app, press, pressLetter }: Person, name: stri
   await pressLetter(name);
 }
 
-async function askForCheck({
+export async function askForCheck({
   app,
   press,
   type,
@@ -51,6 +51,22 @@ async function askForCheck({
   await expect(app.getByText(/^Refund by check requested: \$700\.00/)).toBeVisible();
 }
 
+/** Approves the requested check of the list. */
+export async function approveCheck({
+  app,
+  press,
+  type,
+}: Pick<Person, 'app' | 'press' | 'type'>): Promise<void> {
+  await press('Enter');
+  await field(app, 'Number of the check');
+  await type('number', '2051');
+  await press('Enter');
+  await field(app, 'Morgan Lee’s PIN');
+  await type('PIN', '246810');
+  await press('Enter');
+  await expect(app.getByText(/^Check 2051, approved by Morgan Lee/)).toBeVisible();
+}
+
 /** The same keys, uncounted. */
 export const unseen = (app: Page) => ({
   app,
@@ -60,7 +76,7 @@ export const unseen = (app: Page) => ({
   type: (_: string, text: string) => app.keyboard.type(text),
 });
 
-const STATEMENT = 'Date,Description,Amount\n11/02/2026,MERCHANT FEE,-12.50\n';
+export const STATEMENT = 'Date,Description,Amount\n11/02/2026,MERCHANT FEE,-12.50\n';
 
 /** The flows of docs/how-to/using.md with lists, files and papers. */
 export const LIST_FLOWS: readonly Flow[] = [
@@ -102,18 +118,11 @@ export const LIST_FLOWS: readonly Flow[] = [
       await app.keyboard.press('F1');
     },
     does: async (person) => {
-      const { app, press, pressLetter, type } = person;
+      const { app, press, pressLetter } = person;
       await press('F3');
       await pressLetter('Refund checks (1)');
       await expect(app.getByRole('button', { name: 'Approve $700.00' })).toBeVisible();
-      await press('Enter');
-      await field(app, 'Number of the check');
-      await type('number', '2051');
-      await press('Enter');
-      await field(app, 'Morgan Lee’s PIN');
-      await type('PIN', '246810');
-      await press('Enter');
-      await expect(app.getByText(/^Check 2051, approved by Morgan Lee/)).toBeVisible();
+      await approveCheck(person);
     },
   },
   {

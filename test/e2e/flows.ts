@@ -88,7 +88,10 @@ export async function importList(app: Page, text = LIST): Promise<void> {
 }
 
 /** Presses Enter at the button that opens the system's dialog, and chooses a file there. */
-export async function chooseFile({ app, press, type }: Person, text: string): Promise<void> {
+export async function chooseFile(
+  { app, press, type }: Pick<Person, 'app' | 'press' | 'type'>,
+  text: string,
+): Promise<void> {
   const chosen = app.waitForEvent('filechooser');
   await app.evaluate(() => {}); // or the key comes before the browser listens for the dialog
   await press('Enter');

@@ -7,6 +7,7 @@ import type { RunningCounter } from '../support/counter.ts';
 import { test as base, expect, swipe } from './counter-fixture.ts';
 import type { Flow, Person } from './flows.ts';
 import { CHECKOUT_FLOWS } from './flows-of-checkout.ts';
+import { CORRECTION_FLOWS } from './flows-of-corrections.ts';
 import { DAY_FLOWS } from './flows-of-day.ts';
 import { EXCEPTION_FLOWS } from './flows-of-exceptions.ts';
 import { LIST_FLOWS } from './flows-of-lists.ts';
@@ -24,6 +25,7 @@ const FLOWS: readonly Flow[] = [
   ...DAY_FLOWS,
   ...RARE_FLOWS,
   ...EXCEPTION_FLOWS,
+  ...CORRECTION_FLOWS,
 ];
 const USING = fileURLToPath(new URL('../../docs/how-to/using.md', import.meta.url));
 
@@ -47,11 +49,13 @@ function documented(): Readonly<Record<string, { readonly keys: string; readonly
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowRight: '→' };
+const ARROWS: Readonly<Record<string, string>> = { Down: '↓', Left: '←', Right: '→', Up: '↑' };
 
 /** A key as the guide writes it. */
 function written(key: string): string {
-  const name = NAMES[key] ?? key.replace('Control+', 'Ctrl+');
+  const name = key
+    .replace('Control+', 'Ctrl+')
+    .replace(/Arrow(\w+)/, (arrow, way: string) => ARROWS[way] ?? arrow);
   return `**${name.replace(/(^|\+)([a-z])$/, (_, before, letter) => before + letter.toUpperCase())}**`;
 }
 
