@@ -217,13 +217,14 @@ async function openFeatures(options: TillOptions) {
   const todayList = openTodayList({ ...shared, hub: options.hub, isOff });
   const patients = openPatients({ ...shared, cardReaders, isSelfPay: todayList.isSelfPay });
   const bank = openBank({ ...shared, print: printing.print });
+  const posting = openPosting({ ...shared, isOff });
   const reports = openReports({
     ...shared,
+    postingAnswers: posting.answers,
     service: clients,
     statements: bank.statements,
     cashOfDays: (range, localDay, now) => cashOfDays(journal, range, localDay, localDay(now)),
   });
-  const posting = openPosting({ ...shared, isOff });
   const accounting = openAccounting(shared);
   const downtime = openDowntime({ ...shared, payments });
   const clinic = openClinicPart({

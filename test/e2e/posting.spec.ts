@@ -55,6 +55,11 @@ test('a payment goes to the posting folder, and a rejected line is listed', asyn
   await rejected.getByRole('button', { name: 'Open payment' }).click();
   await expect(app.getByRole('dialog')).toContainText('$25.00');
   await app.keyboard.press('Escape');
+  await app.getByRole('tab', { name: 'Reconciliation' }).click();
+  await app.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(app.getByText('Answers for unknown lines').first()).toBeVisible();
+  await expect(app.getByText('Rejected by your system').first()).toBeVisible();
+  await app.getByRole('tab', { name: 'Posting' }).click();
   const today = new Date().toLocaleDateString('en-US');
   const sheet = [
     'Patient,Receipt,Date,Amount',

@@ -13,6 +13,7 @@ import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { cashOfDays } from '../closing/cash-of-day.ts';
 import { described } from '../journal/projections/described.ts';
+import type { JournalReader } from '../journal/statements.ts';
 import { knownChangesOf } from '../payments/engine/outside-changes.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
@@ -27,6 +28,7 @@ import { writeTable } from '../reports/export/write-table.ts';
 import { FetchedReport } from '../reports/fetched-report.ts';
 import { findingsTable, journalFindings } from '../reports/findings-table.ts';
 import { Overview } from '../reports/overview.ts';
+import { answersIn } from '../reports/posting/acknowledgement.ts';
 import { type PostingSource, postingFile } from '../reports/posting/posting-file.ts';
 import { reportSource } from '../reports/report-source.ts';
 import { viewedRows } from '../reports/report-view.ts';
@@ -238,13 +240,14 @@ async function reconcileRange(args: readonly string[], ports: CommandPorts): Pro
     }));
     const table = await withClosedJournal(ports, async (journal) => {
       const statements = new StatementLines(journal.folder);
+      const answers = await postingAnswers(journal, settings.posting.folder, ports.complain);
       const faults: unknown[] = [];
       const overview = new Overview(
         {
           branches: () => branches,
           findings: (records) => {
             const cash = cashOfDays(journal, records.range, localDay, localDay(serviceNow));
-            return journalFindings(journal, settings, { ...records, serviceNow, cash });
+            return journalFindings(journal, settings, answers, { ...records, serviceNow, cash });
           },
           recorded: () => [],
           kinds: () => [],
@@ -278,6 +281,22 @@ async function reconcileRange(args: readonly string[], ports: CommandPorts): Pro
   } finally {
     await Promise.all(clients.map(({ client }) => client.close()));
     await end();
+  }
+}
+
+/** The answers in the posting folder; a folder out of reach is said, since its findings are missing. */
+async function postingAnswers(
+  journal: JournalReader,
+  folder: string | null,
+  complain: CommandPorts['complain'],
+) {
+  if (folder === null) return [];
+  try {
+    return await answersIn(folder, journal);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    complain(t('findingsFile.noPostingFolder', { reason }));
+    return [];
   }
 }
 

@@ -28,6 +28,7 @@ import { bankRows } from './bank/transfers.ts';
 import { fileWriter } from './export/report-file.ts';
 import { journalFindings } from './findings-table.ts';
 import type { OverviewBranch } from './overview.ts';
+import type { AcknowledgementReading } from './posting/acknowledgement.ts';
 import { postingFile } from './posting/posting-file.ts';
 import { ReportsService, SavedReportsService } from './reports-service.ts';
 
@@ -53,6 +54,8 @@ export function openReports(options: {
   readonly subscribe: (changed: () => void) => () => void;
   /** The cash and the card terminals of these days. */
   readonly cashOfDays: CashOfDays;
+  /** The acknowledgements in the posting folder. */
+  readonly postingAnswers: () => readonly AcknowledgementReading[];
   readonly reportFault: (error: unknown) => void;
 }) {
   const { journal, settings, staff, service, timeZone, monotonic, reportFault } = options;
@@ -87,7 +90,9 @@ export function openReports(options: {
     findings: (records) => {
       const serviceNow = service.current.serviceNow().getTime();
       const cash = options.cashOfDays(records.range, records.localDay, serviceNow);
-      return journalFindings(journal, settings.current, { ...records, serviceNow, cash });
+      return journalFindings(journal, settings.current, options.postingAnswers(), {
+        ...{ ...records, serviceNow, cash },
+      });
     },
     recorded: ({ from, to }) =>
       movedMoney(journal.readable, journal.tillId, addDays(from, -1), addDays(to, 2)).filter(

@@ -12,6 +12,7 @@ import type { JournalReader } from '../journal/statements.ts';
 import { findingsInRange, type RangeRecords } from '../reconciliation/in-range.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PlainTable } from './export/export-table.ts';
+import type { AcknowledgementReading } from './posting/acknowledgement.ts';
 import { asFindings, postingFindings } from './posting/posting-findings.ts';
 
 const columnNames = perLanguage((): readonly Column[] => [
@@ -28,14 +29,18 @@ const columnNames = perLanguage((): readonly Column[] => [
   { key: 'todo', name: t('findingsFile.toDo'), type: 'text' },
 ]);
 
-/** The findings of the journal in a range of days: against the service, and of the posting files. */
+/**
+ * The findings of the journal in a range of days: against the service, and of the posting files.
+ * @param answers the acknowledgements in the posting folder.
+ */
 export function journalFindings(
   journal: JournalReader,
   { posting: { awaitsAnswers } }: Settings,
+  answers: readonly AcknowledgementReading[],
   records: RangeRecords,
 ): readonly Finding[] {
   const { range, localDay, serviceNow } = records;
-  const unposted = postingFindings(journal, [], {
+  const unposted = postingFindings(journal, answers, {
     ...{ awaitsAnswers, now: new Date(serviceNow), within: { range, localDay } },
   });
   return [...findingsInRange(journal, records), ...asFindings(unposted, localDay)];

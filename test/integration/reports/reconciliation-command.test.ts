@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -88,6 +88,29 @@ test('the command writes the findings of the Reconciliation tab', async () => {
     ['Refunded at another terminal', '000002', '1111', '40.00', '10.00', '-10.00', refunded],
     ['Voided at another terminal', '000001', '1111', '25.00', '25.00', '-25.00', voided],
   ]);
+});
+
+test('the command writes the findings of the posting folder, and names one out of reach', async () => {
+  const data = configured();
+  const settings = openSettings(data);
+  const folder = temporaryFolder();
+  settings.change({ posting: { ...settings.current.posting, folder } });
+  const opened = await tillOn(service, join(data, 'clinic', 'demo'));
+  const { tillId } = opened.journal;
+  await opened.close();
+  writeFileSync(
+    join(folder, `posting-${tillId}-000000777-000000777.ack.csv`),
+    `line_id,status\n${tillId}-777,accepted\n`,
+  );
+  const args = ['--from', today, '--to', today, '--out', join(data, 'findings.csv')];
+  expect(await run(data, args)).toMatchObject({ code: 0 });
+  const findings = () => readFileSync(join(data, 'findings.csv'), 'utf8');
+  expect(findings()).toContain('Answers for unknown lines');
+  rmSync(folder, { recursive: true });
+  const { code, said } = await run(data, args);
+  expect(code).toBe(0);
+  expect(said).toContain('The posting folder cannot be read');
+  expect(findings()).not.toContain('Answers for unknown lines');
 });
 
 test('the command names the folder without a journal', async () => {

@@ -1,11 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Journal } from '../../journal/journal.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import {
   answersBetween,
   fileFrom,
   type WrittenFile,
 } from '../../journal/projections/posting-files.ts';
+import type { JournalReader } from '../../journal/statements.ts';
 import { CsvError, csvRows, separatorOf } from '../../system/import/csv-reader.ts';
 import { decodeText, NotText } from '../../system/import/file-values.ts';
 import { lineId } from './posting-file.ts';
@@ -33,24 +34,31 @@ interface AcknowledgementContent {
 
 export interface AcknowledgementReading extends AcknowledgementContent {
   readonly file: string;
+  /** ISO 8601, of the posting file that it answers; null without one. */
+  readonly writtenAt: string | null;
 }
 
 const NOTHING = {
   ...{ unreadableAt: null, tooLarge: null, unknown: [], unknownLeft: 0, reasons: new Map() },
 } as const;
 
+type Acknowledged = Extract<NewEntry, { kind: 'posting.acknowledged' }>;
+
 /** The answers of the practice's system, in the files that it puts beside the posting files. */
 export class Acknowledgements {
-  readonly #journal: Journal;
+  readonly #journal: JournalReader;
+  readonly #append: (entry: Acknowledged) => void;
   readonly #reportFault: (error: unknown) => void;
   /** By the name of the file; `seen` is its time and size, empty if it is read again. */
   readonly #readings = new Map<string, AcknowledgementReading & { readonly seen: string }>();
 
   constructor(options: {
-    readonly journal: Journal;
+    readonly journal: JournalReader;
+    readonly append: (entry: Acknowledged) => void;
     readonly reportFault: (error: unknown) => void;
   }) {
     this.#journal = options.journal;
+    this.#append = options.append;
     this.#reportFault = options.reportFault;
   }
 
@@ -58,62 +66,70 @@ export class Acknowledgements {
     return [...this.#readings.values()];
   }
 
-  /** Reads the files that changed; one whose lines are all accepted is final. */
-  async read(folder: string): Promise<void> {
+  /**
+   * Reads the files that changed. One whose lines are all accepted is final, but after a start it is
+   * read once more: the journal has none of its answers for unknown lines.
+   * @param most the number of files; the next call reads the others.
+   */
+  async read(folder: string, most = MOST_FILES): Promise<void> {
     const { tillId, readable } = this.#journal;
     const mine = new RegExp(`^posting-${tillId}-(\\d{9,15})-.*\\.ack\\.csv$`);
     const names = (await readdir(folder)).filter((name) => mine.test(name));
-    for (const [name, { reasons }] of this.#readings) {
-      if (!names.includes(name)) this.#keep(name, { ...NOTHING, reasons });
+    for (const [name, { reasons, writtenAt }] of this.#readings) {
+      if (!names.includes(name)) this.#keep(name, { ...NOTHING, reasons }, writtenAt);
     }
-    // New ones first, so that files that stay unreadable hold none of them up.
-    const inOrder = names.toSorted((a, b) => this.#timesRead(a) - this.#timesRead(b));
-    let left = MOST_FILES;
-    for (const name of inOrder) {
+    const answered = names.map((name) => ({
+      name,
+      written: fileFrom(readable, Number(mine.exec(name)?.[1])),
+    }));
+    const inOrder = answered.toSorted((one, other) => this.#turnOf(one) - this.#turnOf(other));
+    let left = most;
+    for (const { name, written } of inOrder) {
       if (left === 0) break;
-      const written = fileFrom(readable, Number(mine.exec(name)?.[1]));
+      const isFinal = written?.open === 0 && this.#readings.has(name);
       if (written === null || acknowledgementName(written.file) !== name) {
-        this.#keep(name, { ...NOTHING, unknown: [name.replace(/\.ack\.csv$/, '.csv')] });
-      } else if (written.open > 0 && (await this.#readIfChanged(join(folder, name), written))) {
-        left -= 1;
-      }
+        const unknown = [name.replace(/\.ack\.csv$/, '.csv')];
+        this.#keep(name, { ...NOTHING, unknown }, null);
+      } else if (!isFinal && (await this.#readIfChanged(join(folder, name), written))) left -= 1;
     }
   }
 
-  #timesRead(name: string): number {
+  /** New ones first, so that files that stay unreadable hold none of them up; final ones last. */
+  #turnOf({ name, written }: { readonly name: string; readonly written: WrittenFile | null }) {
+    if (written?.open === 0) return 2;
     return this.#readings.has(name) ? 1 : 0;
   }
 
-  #keep(name: string, reading: AcknowledgementContent, seen = ''): void {
-    this.#readings.set(name, { ...reading, file: name, seen });
+  #keep(name: string, reading: AcknowledgementContent, writtenAt: string | null, seen = ''): void {
+    this.#readings.set(name, { ...reading, file: name, writtenAt, seen });
   }
 
   /** True if it was read. One that is unreadable is read again in any case: it may be half written. */
   async #readIfChanged(path: string, written: WrittenFile): Promise<boolean> {
     const name = acknowledgementName(written.file);
-    const bytes = await this.#bytesIfChanged(path, name);
+    const bytes = await this.#bytesIfChanged(path, name, written.writtenAt);
     if (bytes === null) return false;
     try {
       const reading = { ...NOTHING, ...this.#take(written, bytes.bytes) };
-      this.#keep(name, reading, bytes.seen);
+      this.#keep(name, reading, written.writtenAt, bytes.seen);
     } catch (error) {
       if (!(error instanceof AcknowledgementUnreadable)) throw error;
-      this.#keep(name, { ...NOTHING, unreadableAt: error.line });
+      this.#keep(name, { ...NOTHING, unreadableAt: error.line }, written.writtenAt);
     }
     return true;
   }
 
   /** Null for a file that is known, too large, or cannot be opened, as when it is being written. */
-  async #bytesIfChanged(path: string, name: string) {
+  async #bytesIfChanged(path: string, name: string, writtenAt: string) {
     try {
       const { mtimeMs, size } = await stat(path);
       const seen = `${mtimeMs} ${size}`;
       if (this.#readings.get(name)?.seen === seen) return null;
       if (size <= MOST_BYTES) return { bytes: await readFile(path), seen };
-      this.#keep(name, { ...NOTHING, tooLarge: size }, seen);
+      this.#keep(name, { ...NOTHING, tooLarge: size }, writtenAt, seen);
     } catch (error) {
       this.#reportFault(error);
-      this.#keep(name, { ...NOTHING, unreadableAt: 0 });
+      this.#keep(name, { ...NOTHING, unreadableAt: 0 }, writtenAt);
     }
     return null;
   }
@@ -141,7 +157,7 @@ export class Acknowledgements {
       news.filter(([, status]) => status === wanted).map(([sequence]) => sequence);
     if (news.length > 0) {
       const body = { file, accepted: rangesOf(of('accepted')), rejected: of('rejected') };
-      this.#journal.append({ kind: 'posting.acknowledged', body });
+      this.#append({ kind: 'posting.acknowledged', body });
     }
     return { unknown, unknownLeft, reasons };
   }
@@ -149,6 +165,20 @@ export class Acknowledgements {
 
 /** The name of the answer of the practice's system to a posting file. */
 export const acknowledgementName = (file: string) => file.replace(/\.csv$/, '.ack.csv');
+
+/**
+ * Reads the answers in a folder for a journal that takes no entry.
+ * @throws {Error} of the system, if the folder is out of reach.
+ */
+export async function answersIn(
+  folder: string,
+  journal: JournalReader,
+): Promise<readonly AcknowledgementReading[]> {
+  // A file that cannot be opened is in its reading.
+  const answers = new Acknowledgements({ journal, append: () => {}, reportFault: () => {} });
+  await answers.read(folder, Number.POSITIVE_INFINITY);
+  return answers.readings;
+}
 
 /** Ascending numbers as ranges, both ends included. */
 function rangesOf(numbers: readonly number[]): { from: number; to: number }[] {

@@ -109,6 +109,7 @@ export function openPosting(
         },
       },
     } satisfies Feature['handlers'],
+    answers: () => folder.readings,
     slices: { postingProblem: () => folder.problem } satisfies Feature['slices'],
     close: () => folder.close(),
   };

@@ -29,7 +29,6 @@ const NO_LINE = {
   externalId: null,
   amount: null,
   paymentKey: null,
-  writtenAt: null,
 };
 
 interface FindingsOrder {
@@ -52,8 +51,16 @@ export function postingFindings(
   readings: readonly AcknowledgementReading[],
   { awaitsAnswers, now, within = null }: FindingsOrder,
 ): PostingFindings {
-  const found = readings.flatMap(({ file, unknown, unreadableAt, tooLarge }): PostingFinding[] => {
-    const ofFile = { ...NO_LINE, file, lineId: null };
+  const isWithin = (writtenAt: string | null) => {
+    if (within === null || writtenAt === null) return true;
+    const day = within.localDay(Date.parse(writtenAt));
+    return day >= within.range.from && day <= within.range.to;
+  };
+  // An answer to no file of this counter has no day: it is in every range.
+  const ofRange = readings.filter(({ writtenAt }) => isWithin(writtenAt));
+  const found = ofRange.flatMap((reading): PostingFinding[] => {
+    const { file, writtenAt, unknown, unreadableAt, tooLarge } = reading;
+    const ofFile = { ...NO_LINE, file, writtenAt, lineId: null };
     return [
       ...(unreadableAt === null
         ? []
@@ -78,10 +85,7 @@ export function postingFindings(
   const leave = (kind: PostingFinding['kind'], count: number) =>
     left.set(kind, (left.get(kind) ?? 0) + count);
   for (const file of unacceptedFiles(journal.readable, before, written)) {
-    const day = within?.localDay(Date.parse(file.writtenAt)) ?? null;
-    if (within !== null && day !== null && (day < within.range.from || day > within.range.to)) {
-      continue;
-    }
+    if (!isWithin(file.writtenAt)) continue;
     const isLate = file.writtenAt < before;
     if (found.length < MOST_FINDINGS) found.push(...linesOf(journal, file, reasons, isLate));
     else {
@@ -90,7 +94,7 @@ export function postingFindings(
     }
   }
   for (const { kind } of found.slice(MOST_FINDINGS)) leave(kind, 1);
-  for (const { unknownLeft } of readings) leave('posting-unknown-line', unknownLeft);
+  for (const { unknownLeft } of ofRange) leave('posting-unknown-line', unknownLeft);
   return {
     listed: found.slice(0, MOST_FINDINGS),
     left: [...left].filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count })),

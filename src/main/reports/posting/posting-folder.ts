@@ -79,7 +79,9 @@ export class PostingFolder {
 
   constructor(options: PostingFolderOptions) {
     this.#options = options;
-    this.#answers = new Acknowledgements(options);
+    const { journal, reportFault } = options;
+    const append = journal.append.bind(journal);
+    this.#answers = new Acknowledgements({ journal, append, reportFault });
   }
 
   /** The reason that the last run failed, as a code; null without one. */

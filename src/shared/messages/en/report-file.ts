@@ -46,6 +46,8 @@ export const findingsFile = {
   'findingsFile.toDo': 'What to do',
   'findingsFile.usage':
     'npm run report -- reconciliation --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        findings between the journal of a closed counter, the payment service and\n                        the bank, as in the Reconciliation tab\n',
+  'findingsFile.noPostingFolder':
+    'The posting folder cannot be read, so findings of its acknowledgement files are missing: {reason}',
   'findingsFile.findings': '{out}: {count, plural, one {# finding} other {# findings}}',
 } as const;
 

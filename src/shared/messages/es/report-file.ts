@@ -53,6 +53,8 @@ export const findingsFile: Readonly<Record<keyof typeof englishFindingsFile, str
   'findingsFile.toDo': 'Qué hacer',
   'findingsFile.usage':
     'npm run report -- reconciliation --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        hallazgos entre el diario de una caja cerrada, el servicio de pagos y\n                        el banco, como en la pestaña Conciliación\n',
+  'findingsFile.noPostingFolder':
+    'No se puede leer la carpeta de los archivos de pagos, y faltan los hallazgos de sus archivos de confirmación: {reason}',
   'findingsFile.findings': '{out}: {count, plural, one {# hallazgo} other {# hallazgos}}',
 };
 

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { newestFiles } from '../../../../../src/main/journal/projections/posting-files.ts';
+import { answersIn } from '../../../../../src/main/reports/posting/acknowledgement.ts';
 import {
   asFindings,
   postingFindings,
@@ -374,6 +375,46 @@ test('names an answer for a line that the file never had', async () => {
     ['posting-unknown-line', SECOND, null],
   ]);
   expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 1, rejected: 0 }]);
+});
+
+test('names an unknown line also after a restart, when all lines of its file are accepted', async () => {
+  const { pay, run, answer, findings, restart, journal } = await counter();
+  pay(2);
+  await run();
+  answer(FIRST, 'K7M2Q9-1,accepted,', 'K7M2Q9-2,accepted,', 'K7M2Q9-77,accepted,');
+  await run();
+  restart();
+  await run();
+  expect(findings(false)).toEqual([['posting-unknown-line', 'K7M2Q9-77', null]]);
+  expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 0 }]);
+});
+
+test('lists unknown lines in the reconciliation of the day of their file, without an entry', async () => {
+  const { pay, run, answer, folder, journal } = await counter();
+  pay(2);
+  await run();
+  answer(FIRST, 'K7M2Q9-1,rejected,', 'K7M2Q9-77,accepted,');
+  pay(1);
+  await run();
+  answer(SECOND, 'K7M2Q9-3');
+  const before = journal.head.number;
+  const answers = await answersIn(folder, journal);
+  expect(journal.head.number).toBe(before);
+  const localDay = localDays('America/Denver');
+  const found = (day: string) =>
+    asFindings(
+      postingFindings(journal, answers, {
+        ...{ awaitsAnswers: false, now: new Date('2026-03-02T18:00:00Z') },
+        within: { range: { from: day, to: day }, localDay },
+      }),
+      localDay,
+    ).map(({ kind, day: ofDay }) => [kind, ofDay]);
+  expect(found('2026-03-02')).toEqual([
+    ['posting-unknown-line', '2026-03-02'],
+    ['posting-unreadable-answer', '2026-03-02'],
+    ['posting-rejected', '2026-03-02'],
+  ]);
+  expect(found('2026-03-03')).toEqual([]);
 });
 
 test.each([
