@@ -15,7 +15,7 @@ import {
 import { dayDeposit } from '../../shared/domain/day-report.ts';
 import type { CashCount } from '../../shared/domain/drawer.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
-import { addDays, localDays, utcDay } from '../../shared/domain/reports/days.ts';
+import { addBankingDays, addDays, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import { type Cashier, LINE_KINDS } from '../../shared/domain/sale.ts';
 import { startingCash } from '../drawer/starting-cash.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -104,7 +104,10 @@ function kindSums(db: Readable, after: number): DayBreakdowns['byKind'] {
   );
 }
 
-/** Days after a business day, within which the service has paid out its cards and bank payments. */
+/**
+ * Days after a business day, within which the service has paid out its cards and bank payments. The interface
+ * states no days of a payout; a bank books none on a weekend, so that it is expected by the next bank day.
+ */
 const FUNDED_WITHIN_DAYS = 5;
 
 /** The business day that is not closed yet: all entries after the last Z report. */
@@ -237,7 +240,10 @@ export function zReport(journal: Journal, x: DayReport, close: CloseOfDay): ZRep
     deposit: { ...deposit, counted: [...deposit.counted], bag: [...deposit.bag] },
     funding: {
       amount: toBeFunded(x.figures),
-      by: addDays(x.days.at(-1) ?? utcDay(Date.parse(x.to)), FUNDED_WITHIN_DAYS),
+      by: addBankingDays(
+        addDays(x.days.at(-1) ?? utcDay(Date.parse(x.to)), FUNDED_WITHIN_DAYS - 1),
+        1,
+      ),
     },
   };
 }

@@ -393,3 +393,14 @@ test('the deposit holds the last count of a drawer that was counted and opened a
   const { deposit } = close('2026-11-20T23:00:00Z', 30_000);
   expect(deposit).toMatchObject({ countedSum: 35_000, floatKept: 30_000, deposit: 5_000 });
 });
+
+test.each([
+  ['Monday', '2026-11-23', '2026-11-30'],
+  ['Tuesday', '2026-11-24', '2026-11-30'],
+  ['Wednesday', '2026-11-25', '2026-11-30'],
+  ['Thursday', '2026-11-26', '2026-12-01'],
+])('the payout of a %s is expected by a bank day', (_, day, by) => {
+  const { at, close } = counter();
+  at(`${day}T18:00:00Z`, ...cardPaid('sale', 2_500));
+  expect(close(`${day}T23:00:00Z`).funding).toEqual({ amount: 2_500, by });
+});
