@@ -11,7 +11,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.row': '{rows, plural, one {# fila} other {# filas}}',
   'reports.part': ', parte {slicesDone} de {slices}',
   'reports.loadingSoFar': 'Cargando{part}: {have} hasta ahora…',
-  'reports.complete': '{have}, completo.',
+  'reports.complete': '{have}, reporte completo.',
   'reports.stoppedLoadedNotComplete': 'Detenido{part}: {have} cargadas, no está completo.',
   'reports.incompleteExceedMemoryPc':
     'Incompleto: {have} superan la memoria de esta PC. Elija un rango más corto.',
