@@ -82,7 +82,7 @@ test.describe('The close of the clinic’s day', () => {
       await bag.getByLabel('Bag number').fill('B-17');
       await picture(page, 'clinic-close');
       await bag.getByRole('button', { name: 'Pack the bag' }).click();
-      await expect(panel.getByText(/^Bag B-17/)).toBeVisible();
+      await expect(panel.getByText(/^Bag B-17 Main,/)).toBeVisible();
       await expect(bag).toHaveCount(0);
     });
 

@@ -57,7 +57,7 @@ export function CloseBags({
         {bags.map((bag, place) => (
           <li key={`${bag.branch} ${bag.bagNumber}`} className={ui['spread']}>
             <span>
-              {t('bank.bag', { number: bag.bagNumber })}
+              {t('bank.bag', { number: bag.bagNumber })}{' '}
               <small className={ui['hint']}>
                 {bag.branch}, {bag.entity}, {bag.account}
               </small>
