@@ -282,3 +282,12 @@ test('a month is summed up on one page', async ({ reports }) => {
     timeout: 30_000,
   });
 });
+
+test('a window at 200 % draws only the rows in sight', async ({ reports }) => {
+  await reports.setViewportSize({ width: 640, height: 430 });
+  await showSince(reports, LONG_AGO);
+  await expect(reports.getByText(/^[\d,]+ rows, complete\.$/)).toBeVisible();
+  const grid = reports.getByRole('grid', { name: 'Transactions, rows' });
+  await expect.poll(() => grid.getByRole('row').count()).toBeGreaterThan(3);
+  expect(await grid.getByRole('row').count()).toBeLessThan(60);
+});
