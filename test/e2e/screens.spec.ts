@@ -263,3 +263,17 @@ test('every screen of reports and settings has its primary button in sight, and 
     }
   }
 });
+
+test.describe('a window at 200 %, which scrolls as a whole', () => {
+  test.use({ viewport: { width: 640, height: 430 }, atAmount: false });
+
+  test('has each focused field of a sale in sight', async ({ app }) => {
+    await app.keyboard.press('Alt+q');
+    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await expectUncovered(app.locator(':focus'));
+    for (let field = 0; field < 3; field += 1) {
+      await app.keyboard.press('Tab');
+      await expectUncovered(app.locator(':focus'));
+    }
+  });
+});
