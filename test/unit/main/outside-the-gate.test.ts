@@ -37,7 +37,6 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'reports/clinic-close/feature.ts': READ,
   'reports/clinic-reports/feature.ts': READ,
   'reports/feature.ts': READ,
-  'reports/posting/acknowledgement.ts': ALONE,
   'reports/posting/posting-folder.ts': ALONE,
   'setup/binding.ts': 'before the first sign-in',
   'setup/branch-choice.ts': AFTER,
