@@ -118,6 +118,22 @@ describe('Today’s list of a branch', () => {
     await same([a, b], ['Juan L. 08:15 expected']);
   });
 
+  it('is emptied while its rows are on their way, and has those that were imported after it', async () => {
+    const { a, b, rows: read } = await clinicOf('AAAA94', 'BBBB94');
+    const many = Array.from(
+      { length: 450 },
+      (_, n) => `N${n},Doe,Ann${n},1980-02-29,09:30,25.00\n`,
+    );
+    await take(a, many.join(''));
+    await vi.waitFor(
+      async () => expect((await read('SELECT 1 FROM list_entry')).length).toBeGreaterThan(0),
+      { ...WAIT, interval: 1 },
+    );
+    a.till.handlers.todayList.clear({ commandId: v7() });
+    await take(a, LOPEZ);
+    await same([a, b], ['Juan L. 08:15 expected']);
+  });
+
   it('is emptied at all counters after one had its own deleted while it was closed', async () => {
     const clinic = await clinicOf('AAAA84', 'BBBB84');
     const { a, b } = clinic;

@@ -171,16 +171,17 @@ export class SharedList implements ListKeeper {
   }
 
   async #sync(session: HubSession): Promise<void> {
-    await this.#sendClear(session);
-    let answer = await this.#read(session);
-    this.#takePaid();
-    for (let ids = this.#pendingIds(); ids.length > 0; ids = this.#pendingIds()) {
+    for (;;) {
+      await this.#sendClear(session); // also of a clear during the last round
+      const answer = await this.#read(session);
+      this.#takePaid();
+      const ids = this.#pendingIds();
+      if (ids.length === 0) return;
       try {
         await this.#sendChanges(session, answer, ids);
       } catch (error) {
         if (codeOf(error) !== 'OTHER_LIST') throw error;
       }
-      answer = await this.#read(session);
     }
   }
 
@@ -245,7 +246,8 @@ export class SharedList implements ListKeeper {
       const answer = await client.todayList({ session, day, listId, after: upTo });
       const list = this.#after(own, day);
       if (day === this.#today) this.#take(list, answer);
-      if (answer.entries.length < LIST_AT_ONCE) return answer;
+      const isCleared = this.#shared.clearedAt !== null; // no answer is taken until the hub knows it
+      if (isCleared || answer.entries.length < LIST_AT_ONCE) return answer;
     }
   }
 
