@@ -280,7 +280,7 @@ export const todayListContract = {
 export const todayListState = {
   /**
    * The watched folder: its problem as a code, null without one, and the files that wait for a person. `news` counts the changes
-   * of the list by other counters; null at a counter without a hub, whose list is its own.
+   * of the list by other counters; null at a counter without a hub, with a list of its own.
    */
   listFolder: publicSlice(
     z.object({ problem: z.string().nullable(), waiting: z.int(), news: z.int().nullable() }),

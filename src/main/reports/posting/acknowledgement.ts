@@ -67,7 +67,7 @@ export class Acknowledgements {
   }
 
   /**
-   * Reads the files that changed. One whose lines are all accepted is final, but after a start it is
+   * Reads the files that changed. A file with all lines accepted is final, but after a start it is
    * read once more: the journal has none of its answers for unknown lines.
    * @param most the number of files; the next call reads the others.
    */
