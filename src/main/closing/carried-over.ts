@@ -50,7 +50,7 @@ function leftOpen({ result: { pending, differences } }: MatchRow): readonly Left
 }
 
 /** Found only at the service: no request of ours limits these to one reconciliation. */
-const FROM_ANOTHER_TERMINAL: readonly FindingKind[] = [
+const FOUND_AGAIN: readonly FindingKind[] = [
   'voided-at-another-terminal',
   'refunded-at-another-terminal',
   'returned-by-bank',
@@ -63,15 +63,19 @@ const FROM_ANOTHER_TERMINAL: readonly FindingKind[] = [
 ];
 
 /**
- * True for differences of a period read again that an earlier close listed and a person signed off.
+ * True for differences that are found again after an earlier close listed them and a person signed them off.
  */
 export function signedBefore(db: Readable): (difference: Finding) => boolean {
-  const signed = lastClosedMatches(db, CLOSES_READ_AGAIN).flatMap(
-    ({ result }) => result.differences,
+  const closes = lastClosedMatches(db, CLOSES_READ_AGAIN);
+  const signed = new Set(closes.flatMap(({ result }) => result.differences.map(subjectOf)));
+  return (difference) => FOUND_AGAIN.includes(difference.kind) && signed.has(subjectOf(difference));
+}
+
+/** A record is one subject, whichever amounts the service shows of it later; without a record, other facts are another subject. */
+function subjectOf({ kind, recordId, payments, name, amount, other }: Finding): string {
+  return JSON.stringify(
+    recordId === null ? [kind, payments, name, amount, other] : [kind, recordId],
   );
-  return ({ kind, recordId }) =>
-    FROM_ANOTHER_TERMINAL.includes(kind) &&
-    signed.some((each) => each.kind === kind && each.recordId === recordId);
 }
 
 /**

@@ -49,8 +49,8 @@ export const NOT_READ = 'service-not-read';
  * reconciliation.
  */
 export function differenceId(difference: Finding): string {
-  const { kind, trackingId, recordId, saleId, name, amount } = difference;
-  return [kind, trackingId, recordId, saleId, name, amount].join('|');
+  const { kind, trackingId, recordId, saleId, payments, name, amount } = difference;
+  return [kind, trackingId, recordId, saleId, ...payments, name, amount].join('|');
 }
 
 /** The differences that were not signed off where they arose. */

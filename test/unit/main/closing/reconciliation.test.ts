@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { signedBefore } from '../../../../src/main/closing/carried-over.ts';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
 import { Matching } from '../../../../src/main/closing/reconciliation.ts';
 import { lastMatch } from '../../../../src/main/journal/projections/closing.ts';
 import { depositsOf } from '../../../../src/main/payments/deposits.ts';
+import { finding } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 import type { AttemptConnection } from '../../../../src/shared/journal/attempt-entries.ts';
@@ -18,14 +20,18 @@ import {
   DANA,
   id,
   journalIn,
+  newId,
   SALE_OPENED,
   trackingId,
 } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { dayClosed } from '../../../support/z-report.ts';
 
 const EAST: AttemptConnection = { ...CONNECTION, clientId: 'AB12CD34' };
 const WEST: AttemptConnection = { ...CONNECTION, clientId: 'ZX98YW76' };
 const NOW = new Date('2026-03-01T10:00:00Z');
+
+const NOTHING = { count: 0, sum: cents(0) };
 
 /** A payment of $25 on a connection, and its records at the service. */
 function shownOn(line: FakePaymentsPort, attempt: string): void {
@@ -169,4 +175,26 @@ describe('a day on several connections', () => {
       transfers: [{ id: 'FT-AB12CD34' }, { id: 'FT-ZX98YW76' }],
     });
   });
+});
+
+test('a difference without a record is signed off for its payment and amounts alone', () => {
+  const journal = journalIn(temporaryFolder(), () => NOW);
+  const refunded = (payment: string, amount: number) =>
+    finding('refunded-too-much', { payments: [id(payment)], amount: cents(amount) });
+  const result = {
+    ...{ differences: [refunded('one', 2_500)], pending: [], othersSeen: [] },
+    ...{ matched: NOTHING, held: NOTHING, fromAnotherTerminal: NOTHING },
+  };
+  const day = dayClosed('K7M2Q9', { number: 1 });
+  if (day.kind !== 'day.closed') throw new Error('Another entry.');
+  const { closingId } = day.body;
+  journal.append(
+    { kind: 'closing.begun', body: { commandId: newId(), closingId, cashier: DANA } },
+    { kind: 'closing.matched', body: { closingId, upTo: 1, result } },
+    day,
+  );
+  const isSigned = signedBefore(journal.readable);
+  expect(isSigned(refunded('one', 2_500))).toBe(true);
+  expect(isSigned(refunded('one', 3_000))).toBe(false);
+  expect(isSigned(refunded('other', 2_500))).toBe(false);
 });
