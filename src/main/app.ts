@@ -199,6 +199,7 @@ async function openFeatures(options: TillOptions) {
     print: printing.print,
     sweep: () => payments.attempts.sweep(),
     inDoubt: payments.inDoubt,
+    ofPosting: (now) => posting.findings(new Date(now)),
     bookedDay: (report) =>
       options.hub === undefined ? [] : bookedDay(journal, shared.timeZone, report),
   });

@@ -1,5 +1,9 @@
 import type { SinceClose } from '../../shared/contract/closing.ts';
-import type { Finding, FindingKind } from '../../shared/domain/finding.ts';
+import {
+  type Finding,
+  type FindingKind,
+  POSTING_FINDING_KINDS,
+} from '../../shared/domain/finding.ts';
 import {
   lastClosedMatch,
   lastClosedMatches,
@@ -49,7 +53,7 @@ function leftOpen({ result: { pending, differences } }: MatchRow): readonly Left
   return [...pending, ...differences.filter(({ kind }) => UNSETTLED.includes(kind))];
 }
 
-/** Found only at the service: no request of ours limits these to one reconciliation. */
+/** Found at the service or in the posting folder alone: no request of ours limits these to one reconciliation. */
 const FOUND_AGAIN: readonly FindingKind[] = [
   'voided-at-another-terminal',
   'refunded-at-another-terminal',
@@ -60,6 +64,7 @@ const FOUND_AGAIN: readonly FindingKind[] = [
   'reported-twice',
   'void-missing',
   ...OF_REPORT,
+  ...POSTING_FINDING_KINDS,
 ];
 
 /**
@@ -80,7 +85,7 @@ function subjectOf({ kind, recordId, payments, name, amount, other }: Finding): 
 
 /**
  * An upper bound of closes in four days: a charge of another terminal may wait for its report for three. If a request
- * stays open for longer, differences signed off before these closes are listed once more.
+ * stays open for longer, or a posting line unanswered, differences signed off before these closes are listed once more.
  */
 const CLOSES_READ_AGAIN = 16;
 

@@ -16,6 +16,7 @@ import type {
   ZReport,
 } from '../../shared/contract/day-report.ts';
 import type { CashRules } from '../../shared/contract/drawer.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
@@ -69,6 +70,8 @@ export interface ClosingServiceOptions {
   readonly inDoubt: () => readonly string[];
   readonly saleAtCounter: () => boolean;
   readonly reportedClinic: () => ReportedClinic;
+  /** The findings of the posting files, by the service's clock, ms. */
+  readonly ofPosting: (now: number) => readonly Finding[];
   readonly cashRules: () => CashRules;
   /** True if the signed-in person must not see sums of cash. */
   readonly cashHidden: () => boolean;
@@ -99,11 +102,11 @@ export class ClosingService {
 
   constructor(options: ClosingServiceOptions) {
     this.#options = options;
-    const { journal, now, line, portTo, changed, inDoubt } = options;
+    const { journal, now, line, portTo, changed, inDoubt, ofPosting } = options;
     const terminals = () =>
       terminalFigures(journal, openDay(journal), options.reportedClinic().terminals);
     const localDay = localDays(options.reportedClinic().timeZone);
-    this.#matching = new Matching({ journal, now, line, portTo, changed, localDay });
+    this.#matching = new Matching({ journal, now, line, portTo, changed, localDay, ofPosting });
     const isSwept = (closingId: string) => this.#sweptFor === closingId;
     this.#state = { journal, inDoubt, terminals, matching: this.#matching, isSwept };
   }

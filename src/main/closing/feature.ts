@@ -8,6 +8,7 @@
 import { Buffer } from 'node:buffer';
 import type { ZReport } from '../../shared/contract/day-report.ts';
 import { xPaper } from '../../shared/domain/day-report-paper.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
 import { type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
 import { zPaper } from '../../shared/domain/z-report-paper.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
@@ -57,6 +58,8 @@ export function openClosing(
     readonly saleAtCounter: () => boolean;
     /** The entries of a joined counter for the close of its clinic. */
     readonly bookedDay: (report: ZReport) => readonly NewEntry[];
+    /** The findings of the posting files, by the service's clock, ms. */
+    readonly ofPosting: (now: number) => readonly Finding[];
     /** The time zone of the clinic. */
     readonly timeZone: string;
     /** Holds the key that signs the days of this counter. */

@@ -1,3 +1,4 @@
+import type { Finding } from '../../shared/domain/finding.ts';
 import { utcDay } from '../../shared/domain/reports/days.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Attempt, sentAtService } from '../journal/projections/attempts.ts';
@@ -69,6 +70,8 @@ interface MatchingContext {
   readonly portTo: PortTo;
   readonly changed: () => void;
   readonly localDay: (ms: number) => string;
+  /** The findings of the posting files, by the service's clock, ms. */
+  readonly ofPosting: (now: number) => readonly Finding[];
 }
 
 /** Reconciles the day with the service and the drawers, and journals the result. */
@@ -134,7 +137,7 @@ export class Matching {
   }
 
   async #readAndMatch(closingId: string | null): Promise<void> {
-    const { journal, now, localDay } = this.#context;
+    const { journal, now, localDay, ofPosting } = this.#context;
     const { readable: db, tillId } = journal;
     const upTo = this.#moneyRow();
     const carried = carriedOver(db);
@@ -160,9 +163,10 @@ export class Matching {
         changed: changedAfter(db, carried.after),
       };
       const unread = requests.filter(({ connection }) => !lines.has(connectionKey(connection)));
+      const serviceNow = Math.max(...all.map((each) => each.serviceNow));
       const result = reconcile({
         tillId,
-        now: Math.max(...all.map(({ serviceNow }) => serviceNow)),
+        now: serviceNow,
         own: requests,
         unread: new Set(unread.map(({ attemptId }) => attemptId)),
         earlier: earlierRows(db, tillId, requests, shown),
@@ -181,7 +185,9 @@ export class Matching {
           upTo,
           result: {
             ...result,
-            differences: result.differences.filter((each) => !signedFor(each)),
+            differences: [...result.differences, ...ofPosting(serviceNow)].filter(
+              (each) => !signedFor(each),
+            ),
           },
         },
       });

@@ -187,6 +187,7 @@ export class ClinicProgram {
       print: printing.print,
       clients: { current: line, portTo: () => ({ ...line, reports: NO_DEPOSITS }) },
       bookedDay: () => [],
+      ofPosting: () => [],
       sweep: () => money.attempts.sweep(),
       inDoubt: () => [
         ...money.attempts.inDoubtList.map(({ attemptId }) => attemptId),

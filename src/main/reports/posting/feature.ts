@@ -5,7 +5,7 @@
  */
 
 import type { PostingView } from '../../../shared/contract/posting.ts';
-import { daysBetween } from '../../../shared/domain/reports/days.ts';
+import { daysBetween, localDays } from '../../../shared/domain/reports/days.ts';
 import { type Commands, changeSetting } from '../../commands.ts';
 import type { Feature, TillContext } from '../../context.ts';
 import {
@@ -18,7 +18,7 @@ import { CodedError } from '../../system/coded-error.ts';
 import { requireWritable } from '../../system/shared-folder.ts';
 import { checkRange } from '../reports-service.ts';
 import { DaySheets } from './day-sheets.ts';
-import { postingFindings } from './posting-findings.ts';
+import { asFindings, postingFindings } from './posting-findings.ts';
 import { PostingFolder } from './posting-folder.ts';
 
 const MOST_LINES = 10_000;
@@ -46,12 +46,16 @@ export function openPosting(
     const { first, last, file, folder: place } = unplaced;
     return { first, last, file, folder: place };
   };
+  const found = (at: Date) => {
+    const { awaitsAnswers } = settings.current.posting;
+    return postingFindings(journal, folder.readings, { awaitsAnswers, now: at });
+  };
   const read = (): PostingView => {
     const { posting } = settings.current;
     const { folder: place, everyMinutes, template, awaitsAnswers } = posting;
     const db = journal.readable;
     const newest = newestLine(db);
-    const found = postingFindings(journal, folder.readings, { awaitsAnswers, now: now() });
+    const { listed, left } = found(now());
     return {
       schedule: { folder: place, everyMinutes, template, awaitsAnswers },
       files: newestFiles(db, MOST_FILES).map(
@@ -65,8 +69,8 @@ export function openPosting(
       ),
       earlierFile: earlierFile(),
       waiting: newest - (lastWritten(db) ?? newest),
-      findings: [...found.listed],
-      findingsLeft: [...found.left],
+      findings: [...listed],
+      findingsLeft: [...left],
     };
   };
   return {
@@ -110,6 +114,8 @@ export function openPosting(
       },
     } satisfies Feature['handlers'],
     answers: () => folder.readings,
+    /** Those of all files, for the close. */
+    findings: (at: Date) => asFindings(found(at), localDays(timeZone)),
     slices: { postingProblem: () => folder.problem } satisfies Feature['slices'],
     close: () => folder.close(),
   };

@@ -74,6 +74,7 @@ function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
     portTo: lineOf,
     changed: () => undefined,
     localDay: localDays('UTC'),
+    ofPosting: () => [],
   });
   const result = async () => {
     await matching.run(null);
