@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { isDay, localDays } from '../../shared/domain/reports/days.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
@@ -12,7 +11,7 @@ import { csvOf, type PlainTable } from '../reports/export/export-table.ts';
 import { openPeople } from '../staff/people.ts';
 import { type CommandPorts, signInAtCommand, writeWhole } from './command.ts';
 import { withClosedJournals } from './connect.ts';
-import { csvFileOf, OrderError } from './report-order.ts';
+import { csvFileOf, flagsOf, OrderError, textFlag } from './report-order.ts';
 
 export const accessUsage = perLanguage(() => t('accessFile.usage'));
 
@@ -131,20 +130,18 @@ function accessTable(
 
 /** Without --to the report ends today. @throws {OrderError} */
 function readOrder(args: readonly string[], today: string) {
-  const { from = '', to = today, out, patient = null, person } = parse(args);
+  const flags = {
+    from: textFlag,
+    to: textFlag,
+    out: textFlag,
+    patient: textFlag,
+    data: textFlag,
+    person: textFlag,
+  };
+  const { values } = flagsOf(args, flags, false);
+  const { from = '', to = today, out, patient = null, person } = values;
   if (!isDay(from)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--from' }));
   if (!isDay(to)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--to' }));
   if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
   return { from, to, out: csvFileOf(out), patientId: patient, person };
-}
-
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    const options = { from: text, to: text, out: text, patient: text, data: text, person: text };
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    if (error instanceof TypeError) throw new OrderError(error.message, { cause: error });
-    throw error;
-  }
 }

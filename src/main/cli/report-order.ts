@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { addDays, isDay, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import {
   REPORT_KINDS,
@@ -45,7 +45,7 @@ export const usage = perLanguage(() =>
  * @throws {CommandLineError}
  */
 export function readOrder(args: readonly string[], now: Date): ReportOrder {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = flagsOf(args, REPORT_FLAGS);
   const kind = REPORT_KINDS.find((each) => each === positionals[0]);
   if (kind === undefined || positionals.length !== 1) {
     throw new OrderError(t('reportFile.nameOneReport', { reportkinds: REPORT_KINDS.join(', ') }));
@@ -92,7 +92,7 @@ export function csvFileOf(name: string | undefined, format?: string): string {
 const extensionOf = (file: string) => file.slice(file.lastIndexOf('.') + 1).toLowerCase();
 
 /** The days of a command; without --to they end yesterday. @throws {OrderError} */
-function rangeOf(values: ReturnType<typeof parse>['values'], now: Date) {
+function rangeOf(values: { readonly from?: string; readonly to?: string }, now: Date) {
   const from = dayOf('--from', values.from);
   const yesterday = addDays(utcDay(now.getTime()), -1);
   const to = values.to === undefined ? maxDay(from, yesterday) : dayOf('--to', values.to);
@@ -102,7 +102,7 @@ function rangeOf(values: ReturnType<typeof parse>['values'], now: Date) {
 
 /** The arguments of the command that reconciles. @throws {OrderError} */
 export function readReconciliationOrder(args: readonly string[], now: Date) {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = flagsOf(args, REPORT_FLAGS);
   if (positionals.length > 0) throw new OrderError(reconciliationUsage());
   return {
     ...rangeOf(values, now),
@@ -113,36 +113,46 @@ export function readReconciliationOrder(args: readonly string[], now: Date) {
   };
 }
 
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
+export const textFlag = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+
+const REPORT_FLAGS = {
+  ...{
+    from: textFlag,
+    to: textFlag,
+    out: textFlag,
+    format: textFlag,
+    bom: flag,
+    data: textFlag,
+    person: textFlag,
+  },
+  ...{
+    transfer: textFlag,
+    'base-url': textFlag,
+    username: textFlag,
+    'client-id': textFlag,
+    ca: textFlag,
+  },
+  production: flag,
+} as const;
+
+/** The flags of a command; one that it does not have is refused. @throws {OrderError} */
+export function flagsOf<const Flags extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Flags,
+  allowPositionals = true,
+) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        from: text,
-        to: text,
-        transfer: text,
-        format: text,
-        out: text,
-        bom: flag,
-        data: text,
-        person: text,
-        'base-url': text,
-        username: text,
-        'client-id': text,
-        ca: text,
-        production: flag,
-      },
-    });
+    return parseArgs({ args: [...args], allowPositionals, options });
   } catch (error) {
     if (error instanceof TypeError) throw new OrderError(error.message, { cause: error });
     throw error;
   }
 }
 
-function connectionOf(values: ReturnType<typeof parse>['values']): ReportOrder['connection'] {
+function connectionOf(
+  values: ReturnType<typeof flagsOf<typeof REPORT_FLAGS>>['values'],
+): ReportOrder['connection'] {
   const { 'base-url': baseUrl, username } = values;
   if (baseUrl === undefined && username === undefined) return null;
   if (baseUrl === undefined || username === undefined) {
@@ -180,20 +190,12 @@ export function readPostingOrder(
   now: Date,
   timeZone: string,
 ): PostingOrder {
-  const { day = localDays(timeZone)(now.getTime()), out, person } = parsePosting(args);
+  const { values } = flagsOf(
+    args,
+    { day: textFlag, out: textFlag, data: textFlag, person: textFlag },
+    false,
+  );
+  const { day = localDays(timeZone)(now.getTime()), out, person } = values;
   if (!isDay(day)) throw new OrderError(t('reportFile.dayNeedsDayAs'));
   return { day, out: csvFileOf(out), person };
-}
-
-function parsePosting(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { day: text, out: text, data: text, person: text },
-    }).values;
-  } catch (error) {
-    if (error instanceof TypeError) throw new OrderError(error.message, { cause: error });
-    throw error;
-  }
 }

@@ -3,7 +3,6 @@
  * accountant's journal from the journal of a closed counter.
  */
 
-import { parseArgs } from 'node:util';
 import type { Branch } from '../../shared/contract/connection.ts';
 import { POSTING_TEMPLATES, type PostingTemplate } from '../../shared/domain/posting-templates.ts';
 import { addDays, type DayRange, isDay, localDays } from '../../shared/domain/reports/days.ts';
@@ -40,12 +39,14 @@ import { type CommandPorts, reportBroken, signInAtCommand, writeWhole } from './
 import { connect, withClosedJournal } from './connect.ts';
 import {
   csvFileOf,
+  flagsOf,
   OrderError,
   type PostingOrder,
   type ReportOrder,
   readOrder,
   readPostingOrder,
   readReconciliationOrder,
+  textFlag,
 } from './report-order.ts';
 
 /**
@@ -192,24 +193,14 @@ function readAccountingOrder(
   now: Date,
   timeZone: string,
 ): AccountingOrder {
-  const given = parse(args);
+  const flags = { from: textFlag, to: textFlag, out: textFlag, data: textFlag, person: textFlag };
+  const { values: given } = flagsOf(args, flags, false);
   const { to = addDays(`${localDays(timeZone)(now.getTime()).slice(0, 8)}01`, -1) } = given;
   const { from = `${to.slice(0, 8)}01`, out, person } = given;
   if (!isDay(from)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--from' }));
   if (!isDay(to)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--to' }));
   if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
   return { range: { from, to }, out: csvFileOf(out), person };
-}
-
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    const options = { from: text, to: text, out: text, data: text, person: text };
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    if (error instanceof TypeError) throw new OrderError(error.message, { cause: error });
-    throw error;
-  }
 }
 
 /** Writes the file atomically: whole, or the old one unchanged. Returns the number of its rows. */
