@@ -102,8 +102,7 @@ function rangeOf(values: { readonly from?: string; readonly to?: string }, now: 
 
 /** The arguments of the command that reconciles. @throws {OrderError} */
 export function readReconciliationOrder(args: readonly string[], now: Date) {
-  const { values, positionals } = flagsOf(args, REPORT_FLAGS);
-  if (positionals.length > 0) throw new OrderError(reconciliationUsage());
+  const { values } = flagsOf(args, FILE_FLAGS, false);
   return {
     ...rangeOf(values, now),
     out: csvFileOf(values.out, values.format),
@@ -116,24 +115,14 @@ export function readReconciliationOrder(args: readonly string[], now: Date) {
 export const textFlag = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
+const FILE_FLAGS = {
+  ...{ from: textFlag, to: textFlag, out: textFlag, format: textFlag, data: textFlag },
+  ...{ bom: flag, person: textFlag },
+} as const;
+
 const REPORT_FLAGS = {
-  ...{
-    from: textFlag,
-    to: textFlag,
-    out: textFlag,
-    format: textFlag,
-    bom: flag,
-    data: textFlag,
-    person: textFlag,
-  },
-  ...{
-    transfer: textFlag,
-    'base-url': textFlag,
-    username: textFlag,
-    'client-id': textFlag,
-    ca: textFlag,
-  },
-  production: flag,
+  ...{ ...FILE_FLAGS, transfer: textFlag, 'base-url': textFlag, username: textFlag },
+  ...{ 'client-id': textFlag, ca: textFlag, production: flag },
 } as const;
 
 /** The flags of a command; one that it does not have is refused. @throws {OrderError} */

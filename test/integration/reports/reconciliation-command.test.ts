@@ -125,6 +125,8 @@ test.each([
   [['--from', today], 2],
   [['--from', today, '--to', '2020-01-01', '--out', 'x.csv'], 2],
   [['transactions', '--from', today, '--out', 'x.csv'], 2],
+  [['--from', today, '--out', 'x.csv', '--transfer', 'FT-1'], 2],
+  [['--from', today, '--out', 'x.csv', '--base-url', 'https://x', '--username', 'u'], 2],
 ] as const)('the command with %j is refused with the usage', async (args, code) => {
   const came = await run(temporaryFolder(), args);
   expect(came.code).toBe(code);
