@@ -102,13 +102,16 @@ function rangeOf(values: { readonly from?: string; readonly to?: string }, now: 
 
 /** The arguments of the command that reconciles. @throws {OrderError} */
 export function readReconciliationOrder(args: readonly string[], now: Date) {
-  const { values } = flagsOf(args, FILE_FLAGS, false);
+  const branches = { type: 'string', multiple: true } as const;
+  const { values } = flagsOf(args, { ...FILE_FLAGS, branch: branches }, false);
   return {
     ...rangeOf(values, now),
     out: csvFileOf(values.out, values.format),
     bom: values.bom,
     /** The person to sign in, if a clinic's counter is set up. */
     person: values.person,
+    /** Names or client ids; empty for all branches. */
+    branches: values.branch ?? [],
   };
 }
 

@@ -217,16 +217,17 @@ function writeAccountingFile({ range, out }: AccountingOrder, books: BooksOf): n
 async function reconcileRange(args: readonly string[], ports: CommandPorts): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const order = readReconciliationOrder(args, ports.now());
+  const settings = openSettings(ports.data).current;
+  const branches = wantedBranches(settings.connections, order.branches);
   await signInAtCommand(ports, order.person, 'see-reports');
   const { end, ...first } = await connect({ connection: null }, ports);
-  const settings = openSettings(ports.data).current;
-  const clients = branchesOf(first, settings.connections);
+  const clients = clientsOf(first, branches);
   const localDay = localDays(timeZone);
   const { from, to, out, bom } = order;
   try {
     const [current] = clients;
     const serviceNow = ports.now().getTime() + (await current.client.warmUp()).clockOffsetMs;
-    const branches = clients.map(({ client: { reports, payments }, ...branch }) => ({
+    const read = clients.map(({ client: { reports, payments }, ...branch }) => ({
       ...{ ...branch, reports, payments },
     }));
     const table = await withClosedJournal(ports, async (journal) => {
@@ -235,7 +236,7 @@ async function reconcileRange(args: readonly string[], ports: CommandPorts): Pro
       const faults: unknown[] = [];
       const overview = new Overview(
         {
-          branches: () => branches,
+          branches: () => read,
           findings: (records) => {
             const cash = cashOfDays(journal, records.range, localDay, localDay(serviceNow));
             return journalFindings(journal, settings, answers, { ...records, serviceNow, cash });
@@ -268,7 +269,13 @@ async function reconcileRange(args: readonly string[], ports: CommandPorts): Pro
       );
     });
     writeWhole(out, csvOf(table, bom));
-    ports.say(t('findingsFile.findings', { out, count: table.rows.length }));
+    const names = clients.flatMap(({ name }) => name ?? []).join(', ');
+    const said = { out, count: table.rows.length };
+    ports.say(
+      names === ''
+        ? t('findingsFile.findings', said)
+        : t('findingsFile.findingsOfBranches', { ...said, names }),
+    );
   } finally {
     await Promise.all(clients.map(({ client }) => client.close()));
     await end();
@@ -291,12 +298,27 @@ async function postingAnswers(
   }
 }
 
-/** A client for each branch of a connection. */
-function branchesOf(
+/** The branches of the connection in use, or those of these names or client ids. @throws {OrderError} */
+function wantedBranches(
+  [used]: readonly SavedConnection[],
+  wanted: readonly string[],
+): readonly Branch[] {
+  const all = used?.branches ?? [];
+  const wordsOf = ({ name, clientId }: Branch) => [name, clientId];
+  const unknown = wanted.find((one) => !all.some((each) => wordsOf(each).includes(one)));
+  if (unknown !== undefined) {
+    const names = all.map(({ name }) => name).join(', ');
+    throw new OrderError(t('findingsFile.noSuchBranch', { branch: unknown, names }));
+  }
+  if (wanted.length === 0) return all;
+  return all.filter((each) => wordsOf(each).some((word) => wanted.includes(word)));
+}
+
+/** A client for each of these branches, or for the connection as a whole. */
+function clientsOf(
   { id, connection }: { readonly id: string; readonly connection: Connection },
-  saved: readonly SavedConnection[],
+  [first, ...others]: readonly Branch[],
 ): readonly [ReturnType<typeof clientOf>, ...ReturnType<typeof clientOf>[]] {
-  const [first, ...others] = saved.find((each) => each.id === id)?.branches ?? [];
   if (first === undefined) return [clientOf(id, connection, null)];
   const ofBranch = ({ clientId, name }: Branch) => clientOf(id, { ...connection, clientId }, name);
   return [ofBranch(first), ...others.map(ofBranch)];

@@ -1,11 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../../src/main/cli/run-command.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { saveSecrets } from '../../../src/main/setup/saved-connections.ts';
 import { fileSecrets } from '../../../src/main/setup/secret-store.ts';
+import type { Branch } from '../../../src/shared/contract/connection.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { addDays, utcDay } from '../../../src/shared/domain/reports/days.ts';
 import { type RunningService, startService } from '../../support/service.ts';
@@ -23,14 +24,14 @@ afterAll(() => service.stop());
 const today = utcDay(Date.now());
 
 /** A data folder with the connection of a closed counter; its journal is in `clinic/demo`. */
-function configured(): string {
+function configured(branches: readonly Branch[] = [], at = service): string {
   const data = temporaryFolder();
-  const { baseUrl, username, password, caFile } = service;
+  const { baseUrl, username, password, caFile } = at;
   const authority = readFileSync(caFile, 'utf8');
   const connection = {
     ...{ id: 'embedded', baseUrl, username, authority },
     environment: 'demo' as const,
-    branches: [],
+    branches: [...branches],
     diskEncrypted: false,
   };
   openSettings(data).change({ connections: [connection] });
@@ -111,6 +112,39 @@ test('the command writes the findings of the posting folder, and names one out o
   expect(code).toBe(0);
   expect(said).toContain('The posting folder cannot be read');
   expect(findings()).not.toContain('Answers for unknown lines');
+});
+
+test('the command names the branches that it read, and reads one alone', async () => {
+  const own = await startService(); // the other tests have payments in its first branch
+  onTestFinished(() => own.stop());
+  const [main = '', mill = ''] = own.clientIds;
+  const branches = [
+    { clientId: main, name: 'Main' },
+    { clientId: mill, name: 'Mill' },
+  ];
+  const data = configured(branches, own);
+  const opened = await tillOn(own, join(data, 'clinic', 'demo'), { branches });
+  for (const [at, { clientId }] of branches.entries()) {
+    opened.till.handlers.connection.chooseBranch({ commandId: v7(), clientId });
+    const lines = [{ kind: 'copay' as const, amount: cents(2_500 + at) }];
+    const sale = { ...newSale(), lines };
+    const { swipe } = await swipeCard(opened.till, sale);
+    const { paymentId } = await opened.till.checkout.charge({ ...sale, commandId: v7(), swipe });
+    opened.till.counter.leave(sale.saleId);
+    const headers = { 'svc-clientid': clientId };
+    await own.send('POST', `/api/pp/payments/${paymentId}/void`, { headers });
+  }
+  await opened.close();
+  const out = join(data, 'findings.csv');
+  const args = ['--from', addDays(today, -1), '--to', addDays(today, 1), '--out', out];
+  expect((await run(data, args)).said).toBe(`${out}: 2 findings in: Main, Mill`);
+  const one = await run(data, [...args, '--branch', 'Mill']);
+  expect(one.said).toBe(`${out}: 1 finding in: Mill`);
+  const none = await run(data, [...args, '--branch', 'North']);
+  expect(none).toMatchObject({ code: 2 });
+  expect(none.said).toContain(
+    'There is no branch North on this connection. Its branches: Main, Mill',
+  );
 });
 
 test('the command names the folder without a journal', async () => {

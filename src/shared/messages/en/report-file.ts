@@ -45,10 +45,14 @@ export const findingsFile = {
   'findingsFile.trackingId': 'Tracking ID',
   'findingsFile.toDo': 'What to do',
   'findingsFile.usage':
-    'npm run report -- reconciliation --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        findings between the journal of a closed counter, the payment service and\n                        the bank, as in the Reconciliation tab\n',
+    'npm run report -- reconciliation --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n    --branch NAME       one branch, or several with a flag for each; by default all branches\n                        findings between the journal of a closed counter, the payment service and\n                        the bank, as in the Reconciliation tab\n',
   'findingsFile.noPostingFolder':
     'The posting folder cannot be read, so findings of its acknowledgement files are missing: {reason}',
   'findingsFile.findings': '{out}: {count, plural, one {# finding} other {# findings}}',
+  'findingsFile.findingsOfBranches':
+    '{out}: {count, plural, one {# finding} other {# findings}} in: {names}',
+  'findingsFile.noSuchBranch':
+    'There is no branch {branch} on this connection. Its branches: {names}',
 } as const;
 
 /** English messages of the access report. */

@@ -52,10 +52,14 @@ export const findingsFile: Readonly<Record<keyof typeof englishFindingsFile, str
   'findingsFile.trackingId': 'ID de seguimiento',
   'findingsFile.toDo': 'Qué hacer',
   'findingsFile.usage':
-    'npm run report -- reconciliation --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        hallazgos entre el diario de una caja cerrada, el servicio de pagos y\n                        el banco, como en la pestaña Conciliación\n',
+    'npm run report -- reconciliation --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n    --branch NAME       una sucursal, o varias con una opción para cada una; sin ella, todas\n                        hallazgos entre el diario de una caja cerrada, el servicio de pagos y\n                        el banco, como en la pestaña Conciliación\n',
   'findingsFile.noPostingFolder':
     'No se puede leer la carpeta de los archivos de pagos, y faltan los hallazgos de sus archivos de confirmación: {reason}',
   'findingsFile.findings': '{out}: {count, plural, one {# hallazgo} other {# hallazgos}}',
+  'findingsFile.findingsOfBranches':
+    '{out}: {count, plural, one {# hallazgo} other {# hallazgos}} en: {names}',
+  'findingsFile.noSuchBranch':
+    'No existe la sucursal {branch} en esta conexión. Sus sucursales: {names}',
 };
 
 /** Spanish messages of the access report. */
