@@ -191,6 +191,8 @@ export const bankContract = {
         known: z.int(),
         /** Lines that were left out: a known line has their day and amount, but another text. */
         alike: z.int(),
+        /** The rows of totals, from 1, which were left out. */
+        totals: z.array(z.int()),
         matched: z.int(),
         /** The reason that transfers were not compared; null if they were. */
         problem: z.string().nullable(),

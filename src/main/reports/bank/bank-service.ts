@@ -14,11 +14,7 @@ import {
   type LineMeaning,
   MOST_BANK_ROWS,
 } from '../../../shared/contract/bank.ts';
-import type {
-  KnownLineRule,
-  StatementColumns,
-  StatementLine,
-} from '../../../shared/domain/bank-statement.ts';
+import type { KnownLineRule, StatementColumns } from '../../../shared/domain/bank-statement.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import { bagById } from '../../journal/projections/bags.ts';
 import {
@@ -114,25 +110,26 @@ export class BankService {
     const account = settings().accounts.find(({ id }) => id === accountId);
     if (account === undefined) throw new CodedError('NO_SUCH_ACCOUNT');
     const text = this.#textOf(uploadId);
-    let read: readonly StatementLine[];
+    let read: Awaited<ReturnType<typeof readStatement>>;
     let compared: ComparedStatement;
     try {
       read = await readStatement({ text, account, columns, today: today() });
       if (columns !== null && !isOfx(text)) this.#keepColumns(accountId, columns);
       const beforeCommit = ({ added: { length: added } }: ComparedStatement) => {
-        const counts = { added, known: read.length - added };
+        const counts = { added, known: read.lines.length - added };
         commands.run({ commandId }, (cashier) => [
           { kind: 'bank.statement-imported', body: { commandId, accountId, ...counts, cashier } },
         ]);
       };
-      compared = await lines.add({ accountId, lines: read, addAlike, beforeCommit });
+      compared = await lines.add({ accountId, lines: read.lines, addAlike, beforeCommit });
     } catch (error) {
       throw refusal(error);
     }
     const { added, alike, known } = compared;
     if (alike.length === 0) this.#upload.forget();
-    const result = { added: added.length, known, alike: alike.length };
-    const range = daysOf(read);
+    const totals = [...read.totals];
+    const result = { added: added.length, known, alike: alike.length, totals };
+    const range = daysOf(read.lines);
     if (range === null) return { ...result, matched: 0, problem: null };
     const [transfers, problem] = await this.#newestTransfers(range);
     return { ...result, matched: await this.matcher.matchAll(range, transfers), problem };

@@ -11,6 +11,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import {
   DATE_ORDERS,
+  type DateOrder,
   type StatementColumns,
   type StatementLine,
   signOf,
@@ -97,12 +98,21 @@ export function firstRowsOf(text: string, most: number): readonly (readonly stri
 /** A year before it is a slip: the statement would seem to reach back to it. */
 const EARLIEST = '2000-01-01';
 
-/** All lines of a statement, each once. @throws {StatementRefused} */
-export async function readStatement(order: StatementOrder): Promise<readonly StatementLine[]> {
+/** A statement as it was read. */
+interface ReadStatement {
+  /** Each line once. */
+  readonly lines: readonly StatementLine[];
+  /** The rows of totals, from 1, which are no lines. */
+  readonly totals: readonly number[];
+}
+
+/** All lines of a statement. @throws {StatementRefused} */
+export async function readStatement(order: StatementOrder): Promise<ReadStatement> {
   const lines = new Map<string, StatementLine>();
+  const totals: number[] = [];
   const latest = addDays(order.today, 1);
   let rows = 0;
-  for (const line of isOfx(order.text) ? fromOfx(order) : fromCsv(order)) {
+  for (const line of isOfx(order.text) ? fromOfx(order) : fromCsv(order, totals)) {
     if (line.day < EARLIEST) throw new StatementRefused('no-date', line.row, line.source);
     if (line.day > latest) throw new StatementRefused('date-in-future', line.row, line.source);
     const { lineId, accountId, day, amount, description } = line;
@@ -110,7 +120,7 @@ export async function readStatement(order: StatementOrder): Promise<readonly Sta
     rows += 1;
     if (rows % ROWS_AT_ONCE === 0) await othersHaveTheirTurn();
   }
-  return [...lines.values()];
+  return { lines: [...lines.values()], totals };
 }
 
 interface SourceLine extends StatementLine {
@@ -165,8 +175,23 @@ function statementOf(text: string, wanted: string): string {
 const BALANCE =
   /^(?:(?:beginning|opening|starting|previous|ending|closing) balance|balance (?:brought |carried )?forward)\b/i;
 
-/** A row has no id: its content and its place among the equal rows of its day identify it. */
-function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceLine> {
+/** The first cell of a row with the sum of other rows. */
+const TOTAL = /^(?:grand |sub-?)?totals?\b/i;
+
+/** True for a total: every line has a date. */
+function isTotal(cells: readonly string[], date: string, order: DateOrder): boolean {
+  const first = cells.map((each) => each.trim()).find((each) => each !== '') ?? '';
+  return TOTAL.test(first) && fileDay(date, order) === null;
+}
+
+/**
+ * A row has no id: its content and its place among the equal rows of its day identify it.
+ * @param totals gets the rows of totals.
+ */
+function* fromCsv(
+  { text, account, columns }: StatementOrder,
+  totals: number[],
+): Generator<SourceLine> {
   if (columns === null) throw new StatementRefused('columns-missing');
   const placeOf = placesOfEqual();
   let head: Head | null = null;
@@ -177,6 +202,10 @@ function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceL
     }
     if (cells.every((each) => each.trim() === '')) continue; // a spreadsheet keeps an empty row
     const source = cells.join(', ');
+    if (isTotal(cells, cells[head.date] ?? '', columns.dateOrder)) {
+      totals.push(row);
+      continue;
+    }
     if (cells.length < head.least) throw new StatementRefused('cells-missing', row, source);
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
     const sums = [cell(head.amount), cell(head.debit), cell(head.credit)] as const;

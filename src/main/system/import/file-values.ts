@@ -40,14 +40,14 @@ function encodingOf(bytes: Uint8Array): string {
 
 /**
  * A signed amount as banks and practice systems write it: `1,234.56`, `-12.00`, `12.00-`, `(12.00)`, `$25`, `80,32`.
- * Null if it is none: `1.234` could be a thousand or a fraction of a cent.
+ * Zeros may follow its cents: `60.0000`. Null if it is none: `1.234` could be a thousand or a fraction of a cent.
  */
 export function fileAmount(text: string): Cents | null {
   const bare = text.replaceAll(/[\s$]/g, '').replace('\u2212', '-'); // the sign of a word processor
   const [, open, sign, digits = '', after, close] =
     /^(\(?)([+-]?)([\d.,]+)(-?)(\)?)$/.exec(bare) ?? [];
   if ((open === '(') !== (close === ')')) return null;
-  const plain = plainDecimal(digits);
+  const plain = plainDecimal(digits.replace(/(\.\d{2})00+$/, '$1'));
   if (plain === null) return null;
   const [whole = '', fraction = ''] = plain.split('.');
   const value = Number(`${whole}${fraction.padEnd(2, '0')}`);

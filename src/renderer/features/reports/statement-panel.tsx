@@ -135,7 +135,7 @@ export function StatementPanel({
 
 /** The lines that were added, and those left out because only their text differs from a known line. */
 function ImportNotice({ imported }: { readonly imported: Imported }) {
-  const { added, known, matched, alike, problem } = imported;
+  const { added, known, matched, alike, totals, problem } = imported;
   return (
     <>
       {problem === null ? (
@@ -146,6 +146,11 @@ function ImportNotice({ imported }: { readonly imported: Imported }) {
         </Notice>
       )}
       {alike === 0 ? null : <Notice tone="warn">{t('bank.alike', { count: alike })}</Notice>}
+      {totals.length === 0 ? null : (
+        <Notice tone="warn">
+          {t('bank.totalsLeftOut', { count: totals.length, rows: totals.join(', ') })}
+        </Notice>
+      )}
     </>
   );
 }

@@ -101,6 +101,8 @@ export const bank = {
     '{added, plural, one {# line} other {# lines}} added, {known} already known. Transfers were not compared: {problem}. Press Match again later.',
   'bank.alike':
     '{count, plural, one {# line was} other {# lines were}} left out: a known line has the same day and amount, but another text. The same statement in another format or with another column has such lines. Add lines only if they are other payments.',
+  'bank.totalsLeftOut':
+    '{count, plural, one {Row {rows} of the file is a total, not a line: it was left out.} other {Rows {rows} of the file are totals, not lines: they were left out.}}',
   'bank.addAlike': 'Add {count, plural, one {this line} other {these # lines}} too',
   'bank.matchedNow': '{matched, plural, =0 {No line} one {# line} other {# lines}} matched.',
   'bank.journalAbout':

@@ -66,6 +66,8 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
     '{added, plural, one {# movimiento agregado} other {# movimientos agregados}}, {known} ya conocidos. No se compararon las transferencias: {problem}. Presione Conciliar de nuevo más tarde.',
   'bank.alike':
     '{count, plural, one {Se omitió # movimiento} other {Se omitieron # movimientos}}: hay un movimiento conocido con el mismo día y monto, pero con otro texto. El mismo estado de cuenta en otro formato o con otra columna tiene movimientos así. {count, plural, one {Agréguelo solo si es otro pago} other {Agréguelos solo si son otros pagos}}.',
+  'bank.totalsLeftOut':
+    '{count, plural, one {La fila {rows} del archivo es un total, no un movimiento: se omitió.} other {Las filas {rows} del archivo son totales, no movimientos: se omitieron.}}',
   'bank.addAlike':
     'Agregar también {count, plural, one {este movimiento} other {estos # movimientos}}',
   'bank.matchedNow':

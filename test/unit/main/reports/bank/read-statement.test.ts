@@ -20,13 +20,15 @@ const COLUMNS: StatementColumns = {
 
 const HEAD = 'Posting Date,Description,Amount\n';
 
-const read = (text: string, columns: StatementColumns | null = COLUMNS, lastFour = '') =>
+const readWhole = (text: string, columns: StatementColumns | null = COLUMNS, lastFour = '') =>
   readStatement({
     text,
     account: { id: 'checking', lastFour },
     columns,
     today: '2026-11-23',
   });
+
+const read = async (...given: Parameters<typeof readWhole>) => (await readWhole(...given)).lines;
 
 const linesOf = async (text: string, columns?: StatementColumns) =>
   (await read(text, columns)).map(({ day, amount, description }) => [day, amount, description]);
@@ -173,6 +175,21 @@ describe('a statement as CSV', () => {
   });
 
   test.each([
+    ['in another cell', ',Total,-25.00\n'],
+    ['in the cell of the date', 'Totals:,,-25.00\n'],
+    ['in a shorter row', 'Grand total,-25.00\n'],
+  ])('leaves out a total %s, and names its row', async (_, row) => {
+    const { lines, totals } = await readWhole(`${HEAD}11/02/2026,FEE,-25.00\n${row}`);
+    expect([lines.length, totals]).toEqual([1, [3]]);
+  });
+
+  test('keeps a line whose text begins with Total', async () => {
+    const text = `${HEAD}11/02/2026,TOTAL WINE,-25.00\n`;
+    expect((await readWhole(text)).totals).toEqual([]);
+    expect(await linesOf(text)).toEqual([['2026-11-02', -2_500, 'TOTAL WINE']]);
+  });
+
+  test.each([
     ['an empty row of a spreadsheet', '11/01/2026,IN,5.00\n,,\n \n11/02/2026,FEE,-25.00\n'],
     ['a minus sign of a word processor', '11/01/2026,IN,5.00\n11/02/2026,FEE,\u221225.00\n'],
   ])('reads %s', async (_, rows) => {
@@ -279,6 +296,10 @@ describe('values of banks', () => {
     ['1.234', null],
     ['1.234,56', null],
     ['(12.00', null],
+    ['60.0000', 6_000],
+    ['-1,234.5000', -123_450],
+    ['60.0050', null],
+    ['60.000', null],
     ['twelve', null],
     ['', null],
     ['9999999999999', null],
