@@ -13,8 +13,6 @@ import { lineId } from './posting-file.ts';
 
 /** Bytes of an acknowledgement file, at most: 10,000 lines with a reason of 200 characters. */
 const MOST_BYTES = 4_000_000;
-/** Files that one run reads; the next run reads the others. */
-const MOST_FILES = 100;
 /** Unknown lines and reasons of one file that are kept, at most: as many as a person is shown. */
 const MOST_KEPT = 200;
 
@@ -67,48 +65,38 @@ export class Acknowledgements {
   }
 
   /**
-   * Reads the files that changed. A file with all lines accepted is final, but after a start it is
-   * read once more: the journal has none of its answers for unknown lines.
-   * @param most the number of files; the next call reads the others.
+   * Reads the files that changed, oldest first. A file with all lines accepted is final, but after a start
+   * it is read once more: the journal has none of its answers for unknown lines.
+   * @param isOver is called before each file: true ends the reading.
    */
-  async read(folder: string, most = MOST_FILES): Promise<void> {
+  async read(folder: string, isOver = () => false): Promise<void> {
     const { tillId, readable } = this.#journal;
     const mine = new RegExp(`^posting-${tillId}-(\\d{9,15})-.*\\.ack\\.csv$`);
     const names = (await readdir(folder)).filter((name) => mine.test(name));
     for (const [name, { reasons, writtenAt }] of this.#readings) {
       if (!names.includes(name)) this.#keep(name, { ...NOTHING, reasons }, writtenAt);
     }
-    const answered = names.map((name) => ({
-      name,
-      written: fileFrom(readable, Number(mine.exec(name)?.[1])),
-    }));
-    const inOrder = answered.toSorted((one, other) => this.#turnOf(one) - this.#turnOf(other));
-    let left = most;
-    for (const { name, written } of inOrder) {
-      if (left === 0) break;
+    const firstOf = (name: string) => Number(mine.exec(name)?.[1]);
+    for (const name of names.toSorted((one, other) => firstOf(one) - firstOf(other))) {
+      if (isOver()) return;
+      const written = fileFrom(readable, firstOf(name));
       const isFinal = written?.open === 0 && this.#readings.has(name);
       if (written === null || acknowledgementName(written.file) !== name) {
         const unknown = [name.replace(/\.ack\.csv$/, '.csv')];
         this.#keep(name, { ...NOTHING, unknown }, null);
-      } else if (!isFinal && (await this.#readIfChanged(join(folder, name), written))) left -= 1;
+      } else if (!isFinal) await this.#readIfChanged(join(folder, name), written);
     }
-  }
-
-  /** New ones first, so that files that stay unreadable hold none of them up; final ones last. */
-  #turnOf({ name, written }: { readonly name: string; readonly written: WrittenFile | null }) {
-    if (written?.open === 0) return 2;
-    return this.#readings.has(name) ? 1 : 0;
   }
 
   #keep(name: string, reading: AcknowledgementContent, writtenAt: string | null, seen = ''): void {
     this.#readings.set(name, { ...reading, file: name, writtenAt, seen });
   }
 
-  /** True if it was read. One that is unreadable is read again in any case: it may be half written. */
-  async #readIfChanged(path: string, written: WrittenFile): Promise<boolean> {
+  /** One that is unreadable is read again in any case: it may be half written. */
+  async #readIfChanged(path: string, written: WrittenFile): Promise<void> {
     const name = acknowledgementName(written.file);
     const bytes = await this.#bytesIfChanged(path, name, written.writtenAt);
-    if (bytes === null) return false;
+    if (bytes === null) return;
     try {
       const reading = { ...NOTHING, ...this.#take(written, bytes.bytes) };
       this.#keep(name, reading, written.writtenAt, bytes.seen);
@@ -116,7 +104,6 @@ export class Acknowledgements {
       if (!(error instanceof AcknowledgementUnreadable)) throw error;
       this.#keep(name, { ...NOTHING, unreadableAt: error.line }, written.writtenAt);
     }
-    return true;
   }
 
   /** Null for a file that is known, too large, or cannot be opened, as when it is being written. */
@@ -176,7 +163,7 @@ export async function answersIn(
 ): Promise<readonly AcknowledgementReading[]> {
   // A file that cannot be opened is in its reading.
   const answers = new Acknowledgements({ journal, append: () => {}, reportFault: () => {} });
-  await answers.read(folder, Number.POSITIVE_INFINITY);
+  await answers.read(folder);
   return answers.readings;
 }
 

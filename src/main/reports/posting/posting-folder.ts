@@ -74,6 +74,7 @@ export class PostingFolder {
   readonly #options: PostingFolderOptions;
   #problem: string | null = null;
   #running: Promise<void> | null = null;
+  #isClosing = false;
   #cancel: () => void = () => {};
   readonly #answers: Acknowledgements;
 
@@ -112,6 +113,7 @@ export class PostingFolder {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     await this.#running;
     this.#cancel();
   }
@@ -131,7 +133,7 @@ export class PostingFolder {
     try {
       await this.#finish(folder, decision);
       await this.#write(folder);
-      await this.#answers.read(folder);
+      await this.#answers.read(folder, () => this.#isClosing);
       this.#problem = null;
     } catch (error) {
       reportFault(error);

@@ -491,8 +491,8 @@ test('counts the acknowledgements without a posting file behind the first 200', 
   expect(findingsLeft()).toEqual([{ kind: 'posting-unknown-line', count: 3 }]);
 });
 
-test('reads many acknowledgements in several runs, and again those that are half written', async () => {
-  const { pay, run, answer, findings, names } = await counter();
+test('reads all acknowledgements in one run, oldest first, and again those that are half written', async () => {
+  const { pay, run, answer, findings, names, journal } = await counter();
   for (let each = 1; each <= 150; each += 1) {
     pay(1);
     await run();
@@ -501,9 +501,13 @@ test('reads many acknowledgements in several runs, and again those that are half
     answer(file, at < 120 ? 'K7M2Q9-' : `K7M2Q9-${at + 1},rejected,No`);
   }
   await run();
-  expect(findings(false)).toHaveLength(100);
-  await run();
-  expect(findings(false)).toHaveLength(150);
+  const ids = (kind: string) => findings(false).filter(([found]) => found === kind);
+  expect(ids('posting-unreadable-answer')).toHaveLength(120);
+  expect(ids('posting-rejected').map(([, lineId]) => lineId)).toEqual(
+    Array.from({ length: 30 }, (_, at) => `K7M2Q9-${at + 121}`),
+  );
+  const answered = journal.rows().filter(({ kind }) => kind === 'posting.acknowledged');
+  expect(answered).toHaveLength(30);
 });
 
 test('forgets an unreadable acknowledgement that was removed', async () => {
