@@ -91,15 +91,29 @@ test('a statement is imported, its lines are matched, and the journal is saved',
   expect((await file).suggestedFilename()).toMatch(/^journal-.*\.csv$/);
 });
 
-test('cash goes into a bag with its slip, which can be unpacked', async ({ reports }) => {
+/** Takes a check of $20.00. */
+async function payByCheck(page: Page): Promise<void> {
+  await page.keyboard.press('F1');
+  await openQuickPayment(page);
+  await page.keyboard.type('20');
+  await page.keyboard.press('Alt+r');
+  await expect(page.getByLabel('Check number')).toBeFocused();
+  await page.keyboard.type('1042');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+}
+
+test('a check goes into a bag with its slip, which can be unpacked', async ({ reports }) => {
+  await payByCheck(reports);
   await reports.keyboard.press('F7');
   await reports.getByRole('button', { name: 'Bank bags' }).click();
   const panel = reports.getByRole('dialog', { name: 'Bank bags' });
   await expect(panel.getByText(/^A bag holds cash, coin and checks/)).toBeVisible();
   await panel.getByLabel('Bag number').fill('B-1042');
   await panel.getByLabel('Bills').fill('120');
-  await panel.getByLabel('Coin').fill('3.25');
-  await expect(panel.getByText('Total $123.25')).toBeVisible();
+  await expect(panel.getByText(/^The closed days have only \$0\.00/)).toBeVisible();
+  await panel.getByLabel('Bills').fill('');
+  await expect(panel.getByText('Total $20.00')).toBeVisible();
   await panel.getByLabel('Bag number').fill('');
   await panel.getByRole('button', { name: 'Pack bag and print slip' }).hover();
   await expect(panel.getByRole('tooltip')).toBeVisible();
@@ -107,6 +121,8 @@ test('cash goes into a bag with its slip, which can be unpacked', async ({ repor
   await panel.getByLabel('Bag number').fill('B-1042');
   await panel.getByRole('button', { name: 'Pack bag and print slip' }).click();
   await expect(panel.getByText('On its way')).toBeVisible();
+  await panel.getByLabel('Bag number').fill('b-1042');
+  await expect(panel.getByText(/^Another bag has this number/)).toBeVisible();
   const file = reports.waitForEvent('download');
   await panel.getByRole('button', { name: 'Save PDF' }).click();
   expect((await file).suggestedFilename()).toBe(`deposit-${TODAY}-B-1042.pdf`);
@@ -122,7 +138,7 @@ test('the clinic’s bank accounts are listed in the settings, and a bag is for 
   await app.getByRole('button', { name: 'Sign out' }).click();
   await app.getByRole('button', { name: 'Ines Okafor' }).click();
   await app.getByLabel('Ines Okafor’s PIN').pressSequentially('864209');
-  await openQuickPayment(app);
+  await payByCheck(app);
   await app.keyboard.press('F10');
   await app.getByRole('tab', { name: 'Bank accounts' }).click();
   await picture(app, 'bank-2-one-account');
@@ -148,7 +164,6 @@ test('the clinic’s bank accounts are listed in the settings, and a bag is for 
   const panel = app.getByRole('dialog', { name: 'Bank bags' });
   await panel.getByLabel('Account').selectOption('Savings');
   await panel.getByLabel('Bag number').fill('B-7');
-  await panel.getByLabel('Bills').fill('20');
   await panel.getByRole('button', { name: 'Pack bag and print slip' }).click();
   await expect(panel.getByText(/Savings, packed by Ines Okafor/)).toBeVisible();
   await picture(app, 'bank-4-bags');

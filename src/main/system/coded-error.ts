@@ -121,6 +121,8 @@ export interface ErrorCodes {
   NO_SUCH_ACCOUNT: 'the account is no longer set up';
   ACCOUNT_USED: 'a bag or a matched line is of the account';
   EMPTY_BAG: 'the bag has no content';
+  BAG_NUMBER_USED: 'another bag has this number';
+  TOO_MUCH_CASH_IN_BAG: 'the closed days have less cash that is in no bag';
   // readers
   NO_VIRTUAL_READER: 'the counter has no virtual reader';
   UNKNOWN_CARD: 'the demo card is unknown';

@@ -194,6 +194,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_SUCH_ACCOUNT: t('problems.accountNoLongerSet'),
   ACCOUNT_USED: t('problems.accountUsed'),
   EMPTY_BAG: t('problems.bagEmpty'),
+  BAG_NUMBER_USED: t('problems.bagNumberUsed'),
   NOT_OPENED: t('problems.reportNoLongerOpen'),
   PATIENT_GONE: t('problems.recordDeletedHereOr'),
   SAME_PATIENT: t('problems.samePatient'),
@@ -307,6 +308,8 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   CONNECTION_WRONG: sentence,
   BATCH_BELOW_ZERO: (say) =>
     t('problems.batchBelowZero', { expected: toDollars(cents(Number(say('expected')))) }),
+  TOO_MUCH_CASH_IN_BAG: (say) =>
+    t('problems.tooMuchCashInBag', { cash: toDollars(cents(Number(say('cash')))) }),
   STATEMENT_REFUSED: statementProblem,
   CASH_SHORT: (say) => t('problems.missing', { say: toDollars(cents(Number(say('missing')))) }),
   DAY_SHEET_REFUSED: (say) =>

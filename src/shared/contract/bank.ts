@@ -248,7 +248,7 @@ export const bankContract = {
       /** The batches of the clinic's own card terminals, newest first. */
       batches: z.array(batchSchema),
       checks: z.array(checkSchema.extend({ paymentKey: z.uuid(), takenAt: z.string() })),
-      /** Cash of closed days that is in no bag, cents; below zero if more was packed. */
+      /** Cash of closed days that is in no bag, cents; below zero if an older bag has more. */
       cash: signedCentsSchema,
       /** The coin in it, by the counted pieces. */
       coin: centsSchema,
@@ -261,7 +261,11 @@ export const bankContract = {
     coin: centsSchema,
     checks: z.array(z.uuid()).max(500),
   })
-    .errors({ ...changed, NO_SUCH_ACCOUNT: {}, EMPTY_BAG: {} })
+    .errors({
+      ...{ ...changed, NO_SUCH_ACCOUNT: {}, EMPTY_BAG: {}, BAG_NUMBER_USED: {} },
+      /** The cash of closed days that is in no bag, cents. */
+      TOO_MUCH_CASH_IN_BAG: { data: z.object({ cash: centsSchema }) },
+    })
     .output(z.object({ bagId: z.uuid() })),
   unpackBag: command('close-day', { bagId: z.uuid(), reason: reasonSchema })
     .errors(changed)

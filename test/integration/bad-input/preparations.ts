@@ -360,18 +360,16 @@ export async function bankLine(counter: Counter): Promise<{ lineId: string }> {
   return { lineId: line?.lineId ?? '' };
 }
 
-/** Packs a bag with a dollar in coin. */
-export function bag({ client }: Counter): Promise<{ bagId: string }> {
-  return client.bank.packBag({ commandId: v7(), ...BAG });
+/** Packs a bag with a check. */
+export async function bag(counter: Counter): Promise<{ bagId: string }> {
+  return counter.client.bank.packBag({ commandId: v7(), ...(await bagContent(counter)) });
 }
 
-export const BAG = {
-  bagNumber: '1042',
-  accountId: 'checking',
-  bills: cents(0),
-  coin: cents(100),
-  checks: [],
-};
+/** A check for a bag with a number of its own. */
+export const bagContent = async (counter: Counter) => ({
+  ...{ bagNumber: `B-${randomInt(1_000_000)}`, accountId: 'checking' },
+  ...{ bills: cents(0), coin: cents(0), checks: [await checkPaid(counter)] },
+});
 
 export const RULE = { what: 'processor-fee', contains: 'MERCHANT FEE', amount: null } as const;
 

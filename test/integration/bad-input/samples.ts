@@ -12,8 +12,8 @@ import { newSale } from '../../support/till-fixture.ts';
 import {
   APPROVAL,
   account,
-  BAG,
   bag,
+  bagContent,
   bankLine,
   brokenListFile,
   COUNT,
@@ -385,7 +385,7 @@ export const SAMPLES: {
       accounts: [{ id: 'checking', name: 'Checking', lastFour: '', ledgerName: '' }],
     }),
     bags: nothing,
-    packBag: () => BAG,
+    packBag: bagContent,
     unpackBag: async (counter) => ({ ...(await bag(counter)), reason: 'Counted wrongly' }),
     printSlip: bag,
     slipPdf: bag,

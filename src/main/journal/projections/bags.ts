@@ -143,6 +143,15 @@ export function bagById(db: Readable, bagId: string): Bag | null {
   return row === undefined ? null : bagOf(db, row);
 }
 
+/** True if a packed bag has this number, in either case of letters. */
+export function isBagNumberUsed(db: Readable, bagNumber: string): boolean {
+  const rows = db.all(
+    'SELECT 1 FROM bags WHERE lower(trim(bag_number)) = lower(trim(?)) LIMIT 1',
+    bagNumber,
+  );
+  return rows.length > 0;
+}
+
 /** The bag with a check; null for a check in none. */
 export function bagOfCheck(db: Readable, paymentKey: string): Bag | null {
   const [row] = db.all(

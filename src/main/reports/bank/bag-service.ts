@@ -9,6 +9,7 @@ import {
   cashPacked,
   checksToDeposit,
   closedBatches,
+  isBagNumberUsed,
 } from '../../journal/projections/bags.ts';
 import { cashOfClosedDays, daysOfCash } from '../../journal/projections/closing.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
@@ -46,7 +47,10 @@ export class BagService {
     };
   }
 
-  /** @throws {CodedError} `EMPTY_BAG`, `NO_SUCH_ACCOUNT`, `CHANGED_MEANWHILE` for a check in another bag. */
+  /**
+   * @throws {CodedError} `EMPTY_BAG`, `NO_SUCH_ACCOUNT`, `BAG_NUMBER_USED`, `TOO_MUCH_CASH_IN_BAG`,
+   * `CHANGED_MEANWHILE` for a check in another bag.
+   */
   pack(order: {
     readonly commandId: string;
     readonly bagNumber: string;
@@ -64,6 +68,7 @@ export class BagService {
     if (bills + coin === 0 && order.checks.length === 0) throw new CodedError('EMPTY_BAG');
     const bagId = newId();
     commands.runNew({ commandId }, (cashier) => {
+      if (isBagNumberUsed(this.#db, bagNumber)) throw new CodedError('BAG_NUMBER_USED');
       const open = new Map(checksToDeposit(this.#db).map((check) => [check.paymentKey, check]));
       const checks = [...new Set(order.checks)].map((key) => {
         const check = open.get(key);
@@ -72,7 +77,13 @@ export class BagService {
         return { paymentKey, saleId, number, payer, amount };
       });
       const packed = cashPacked(this.#db).all;
-      const businessDays = [...daysOfCash(this.#db, packed, add(packed, bills, coin))];
+      const filled = add(packed, bills, coin);
+      const closed = cashOfClosedDays(this.#db).all;
+      if (filled > packed && filled > closed) {
+        const cash = cents(Math.max(0, closed - packed));
+        throw new CodedError('TOO_MUCH_CASH_IN_BAG', { data: { cash } });
+      }
+      const businessDays = [...daysOfCash(this.#db, packed, filled)];
       const content = { bagNumber, accountId, day: today(), businessDays, bills, coin, checks };
       return [{ kind: 'bag.packed', body: { commandId, bagId, ...content, cashier } }];
     });

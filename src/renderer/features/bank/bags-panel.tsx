@@ -96,7 +96,11 @@ const EMPTY: Readonly<Record<'bills' | 'coin', string | null>> & { readonly bagN
 
 const textOf = (sum: Cents): string => (sum > 0 ? toDecimal(sum) : '');
 
-function NewBag({ view: { accounts, checks, cash, coin: counted } }: { readonly view: BagsView }) {
+function NewBag({
+  view: { accounts, bags, checks, cash, coin: counted },
+}: {
+  readonly view: BagsView;
+}) {
   const command = useCommand();
   const clinic = useTill((state) => state.clinicName);
   const [typed, setTyped] = useState(EMPTY);
@@ -107,8 +111,15 @@ function NewBag({ view: { accounts, checks, cash, coin: counted } }: { readonly 
     coin: typed.coin ?? textOf(counted),
   };
   const [bills, coin] = [typedSum(shown.bills), typedSum(shown.coin)];
+  const number = typed.bagNumber.trim();
+  const isUsed = bags.some((bag) => bag.bagNumber.toLowerCase() === number.toLowerCase());
+  const inBag = add(bills ?? cents(0), coin ?? cents(0));
+  const ofDays = cents(Math.max(0, cash));
+  const tooMuch =
+    inBag > ofDays ? t('problems.tooMuchCashInBag', { cash: toDollars(ofDays) }) : null;
+  const isComplete = number !== '' && bills !== null && coin !== null;
   const chosen = checks.filter(({ paymentKey }) => !left.has(paymentKey));
-  const total = add(bills ?? cents(0), coin ?? cents(0), ...chosen.map(({ amount }) => amount));
+  const total = add(inBag, ...chosen.map(({ amount }) => amount));
   const pack = async () => {
     if (bills === null || coin === null) return;
     const { bagNumber } = typed;
@@ -136,7 +147,7 @@ function NewBag({ view: { accounts, checks, cash, coin: counted } }: { readonly 
       <CommandForm
         name={t('bank.newBag')}
         command={command}
-        ready={typed.bagNumber.trim() !== '' && bills !== null && coin !== null && total > 0}
+        ready={isComplete && !isUsed && tooMuch === null && total > 0}
         send={() => command.run(pack)}
         submit={t('bank.packBag')}
       >
@@ -165,7 +176,8 @@ function NewBag({ view: { accounts, checks, cash, coin: counted } }: { readonly 
           value={typed.bagNumber}
           change={change('bagNumber')}
           most={LIMITS.reference}
-          incomplete={typed.bagNumber.trim() === ''}
+          incomplete={number === ''}
+          error={isUsed ? t('problems.bagNumberUsed') : null}
           autoFocus
         />
         <div className={ui['columns']}>
@@ -174,7 +186,7 @@ function NewBag({ view: { accounts, checks, cash, coin: counted } }: { readonly 
             value={shown.bills}
             change={change('bills')}
             inputMode="decimal"
-            error={problemOfSum(shown.bills)}
+            error={problemOfSum(shown.bills) ?? tooMuch}
           />
           <TypedField
             label={t('bank.coin')}

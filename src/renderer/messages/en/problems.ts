@@ -283,6 +283,9 @@ export const problems = {
   'problems.accountNoLongerSet': 'This bank account is no longer set up. Choose another one.',
   'problems.accountUsed':
     'A bag or a matched line is of an account that you removed. Keep this account; change its name if needed.',
+  'problems.bagNumberUsed': 'Another bag has this number. Enter the number on the bag.',
+  'problems.tooMuchCashInBag':
+    'The closed days have only {cash} that is in no bag. Count the bag again, or close the day first.',
   'problems.bagEmpty': 'The bag is empty. Enter its cash, or choose a check.',
   'problems.nothingImported': 'Nothing was imported.',
   'problems.statementRow': 'Row {row}: {text}',

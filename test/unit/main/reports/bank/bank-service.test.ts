@@ -13,6 +13,7 @@ import { cents } from '../../../../../src/shared/domain/money.ts';
 import { paperText } from '../../../../../src/shared/domain/paper-text.ts';
 import { bank, COLUMNS, MARCH, transfer } from '../../../../support/bank-fixture.ts';
 import { COPAY, DANA, id, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
+import { dayClosed } from '../../../../support/z-report.ts';
 
 const check = (name: string, amount: number) => ({
   kind: 'tender.recorded' as const,
@@ -167,7 +168,8 @@ describe('a change of the settings of the bank', () => {
   });
 
   test('cannot remove an account with a bag', () => {
-    const { service, bags } = bank();
+    const { journal, service, bags } = bank();
+    closeWithCash(journal, 100);
     const content = { bills: cents(100), coin: cents(0), checks: [] };
     bags.pack({ commandId: v7(), bagNumber: '7', accountId: 'checking', ...content });
     const savings = { id: 'savings', name: 'Savings', lastFour: '', ledgerName: '' };
@@ -223,7 +225,8 @@ describe('a line', () => {
   });
 
   test('cannot take a bag of another account', async () => {
-    const { service, bags, importRows } = bank();
+    const { journal, service, bags, importRows } = bank();
+    closeWithCash(journal, 5_000);
     const savings = { id: 'savings', name: 'Savings', lastFour: '', ledgerName: '' };
     service.saveAccounts([
       { id: 'checking', name: 'Checking', lastFour: '', ledgerName: '' },
@@ -241,11 +244,27 @@ describe('a line', () => {
   });
 });
 
+/** Closes a day with this cash for the bank. */
+function closeWithCash(journal: Journal, cash: number): void {
+  const day = dayClosed(journal.tillId, { number: 1, cash });
+  if (day.kind !== 'day.closed') throw new Error('Another entry.');
+  const { closingId } = day.body;
+  journal.append(
+    { kind: 'closing.begun', body: { commandId: v7(), closingId, cashier: DANA } },
+    day,
+  );
+}
+
 describe('a bag', () => {
-  const pack = (bags: BagService, checks: readonly string[], bills = 0) =>
+  const pack = (
+    bags: BagService,
+    checks: readonly string[],
+    bills = 0,
+    bagNumber: string = '1042',
+  ) =>
     bags.pack({
       commandId: v7(),
-      bagNumber: '1042',
+      bagNumber,
       accountId: 'checking',
       bills: cents(bills),
       coin: cents(0),
@@ -274,16 +293,18 @@ describe('a bag', () => {
     const { journal, bags, importRows, look } = bank();
     journal.append(SALE_OPENED, check('1001', 1_000), check('1002', 1_500));
     expect(bags.all.checks.map(({ number }) => number)).toEqual(['1001', '1002']);
+    closeWithCash(journal, 500);
     pack(bags, [id('1001'), id('1002')], 500);
-    expect(() => pack(bags, [id('1001')])).toThrow('CHANGED_MEANWHILE');
-    expect(bags.all).toMatchObject({ checks: [], cash: -500, bags: [{ arrived: null }] });
+    expect(() => pack(bags, [id('1001')], 0, '1043')).toThrow('CHANGED_MEANWHILE');
+    expect(bags.all).toMatchObject({ checks: [], cash: 0, bags: [{ arrived: null }] });
     await importRows('2026-03-21,DEPOSIT,30.00');
     expect(look().matched).toEqual([['DEPOSIT', 'bag', '1042']]);
     expect(bags.all.bags[0]?.arrived).toBe('2026-03-21');
   });
 
   test('does not take the line of a transfer of the same amount: a person chooses', async () => {
-    const { service, bags, importRows, look } = bank([transfer('T', 3_000, '2026-03-14')]);
+    const { journal, service, bags, importRows, look } = bank([transfer('T', 3_000, '2026-03-14')]);
+    closeWithCash(journal, 3_000);
     pack(bags, [], 3_000);
     await importRows(
       '2026-03-20,CARD PROCESSOR DEPOSIT,30.00',
@@ -318,8 +339,14 @@ describe('a bag', () => {
     expect(bags.all).toMatchObject({ cash: 12_375, coin: 75 });
     pack(bags, [], 12_300);
     expect(bags.all).toMatchObject({ cash: 75, coin: 75 });
-    pack(bags, [], 100);
-    expect(bags.all).toMatchObject({ cash: -25, coin: 0 });
+    const more = () => pack(bags, [], 76, '1043');
+    expect(more).toThrow(
+      expect.objectContaining({ code: 'TOO_MUCH_CASH_IN_BAG', data: { cash: 75 } }),
+    );
+    expect(bags.all.bags).toHaveLength(1);
+    pack(bags, [], 75, '1043');
+    expect(more).toThrow('BAG_NUMBER_USED');
+    expect(bags.all).toMatchObject({ cash: 0, coin: 0 });
   });
 
   test('names the business days of its cash, oldest first, not the day of packing', () => {
@@ -350,14 +377,13 @@ describe('a bag', () => {
       journal.append({ kind: 'day.closed', body: { commandId: v7(), closingId, report } });
     }
     const daysOf = (bills: number) => {
-      const { bagId } = pack(bags, [], bills);
+      const { bagId } = pack(bags, [], bills, `${bags.all.bags.length}`);
       return bags.all.bags.find((bag) => bag.bagId === bagId)?.businessDays;
     };
     expect(daysOf(10_000)).toEqual(['2026-02-26']);
     expect(daysOf(6_000)).toEqual(['2026-02-27', '2026-02-28']);
     expect(daysOf(6_000)).toEqual(['2026-02-28']);
-    expect(daysOf(100)).toEqual([]);
-    const [, , two] = bags.all.bags;
+    const [, two] = bags.all.bags;
     if (two === undefined) throw new Error('No bag.');
     const slip = slipPaper({ ...two, clinic: 'Old Mill', accountName: 'Checking', lastFour: '' });
     expect(paperText(slip, 48)).toContain('Fri, 02/27/2026 to Sat, 02/28/2026');
@@ -404,6 +430,7 @@ describe('a bag', () => {
   test('that the bank counted differently is matched by hand, and is listed with both sums until it is unmatched', async () => {
     const { journal, lines, service, bags, importRows } = bank();
     journal.append(SALE_OPENED, check('1001', 1_000));
+    closeWithCash(journal, 2_000);
     const { bagId } = pack(bags, [id('1001')], 2_000);
     const differing = () => bankRows(journal.readable, lines).differingBags;
     await importRows('2026-03-21,DEPOSIT,29.00');
@@ -418,7 +445,8 @@ describe('a bag', () => {
   });
 
   test('has its slip as PDF', async () => {
-    const { bags } = bank();
+    const { journal, bags } = bank();
+    closeWithCash(journal, 2_000);
     const { name, pdf } = await bags.slipPdf(pack(bags, [], 2_000).bagId);
     expect(name).toBe('deposit-2026-03-20-1042.pdf');
     expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
