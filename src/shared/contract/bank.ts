@@ -11,6 +11,15 @@ const daySchema = z.string().refine(isDay);
 const idSchema = z.string().min(1).max(LIMITS.id);
 const columnName = typedText(LIMITS.path, 0);
 
+/** Batches of one line of a statement. */
+const MOST_BATCHES = 100;
+
+/** The batch of one of the clinic's own card terminals, by the Z report that has its total. */
+const batchSchema = z.object({
+  report: z.int().min(1),
+  terminal: z.string().max(LIMITS.name),
+});
+
 /** The kind of a line of a bank statement. */
 export const lineMeaningSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -20,11 +29,10 @@ export const lineMeaningSchema = z.discriminatedUnion('kind', [
     ach: signedCentsSchema,
   }),
   z.object({ kind: z.literal('bag'), bagId: z.uuid() }),
-  z.object({
-    /** The batch of one of the clinic's own card terminals, by the Z report that has its total. */
+  batchSchema.extend({
     kind: z.literal('batch'),
-    report: z.int().min(1),
-    terminal: z.string().max(LIMITS.name),
+    /** The other batches that the same line pays out. */
+    others: z.array(batchSchema).max(MOST_BATCHES).optional(),
   }),
   z.object({ kind: z.literal('known'), what: z.enum(KNOWN_LINES) }),
 ]);
@@ -117,7 +125,7 @@ const bagSchema = z.object({
   arrived: daySchema.nullable(),
 });
 
-const batchSchema = z.object({
+const closedBatchSchema = z.object({
   /** The number of the Z report that has its total. */
   report: z.int(),
   terminal: z.string(),
@@ -246,7 +254,7 @@ export const bankContract = {
       accounts: z.array(accountSchema),
       bags: z.array(bagSchema),
       /** The batches of the clinic's own card terminals, newest first. */
-      batches: z.array(batchSchema),
+      batches: z.array(closedBatchSchema),
       checks: z.array(checkSchema.extend({ paymentKey: z.uuid(), takenAt: z.string() })),
       /** Cash of closed days that is in no bag, cents; below zero if an older bag has more. */
       cash: signedCentsSchema,

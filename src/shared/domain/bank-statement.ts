@@ -85,6 +85,26 @@ export function guessColumns(
 const columnsIn = ({ date, description, amount, debit, credit, sign }: StatementColumns) =>
   [date, description, amount, debit, credit, sign].filter((name) => name !== '');
 
+/** The batch of one of the clinic's own card terminals, by the Z report that has its total. */
+export interface TerminalBatch {
+  readonly report: number;
+  readonly terminal: string;
+}
+
+/** The batches that one line pays out: their terminals and Z reports, each once. */
+export function batchesOf({
+  report,
+  terminal,
+  others = [],
+}: TerminalBatch & { readonly others?: readonly TerminalBatch[] | undefined }) {
+  const batches: readonly TerminalBatch[] = [{ report, terminal }, ...others];
+  return {
+    batches,
+    terminals: [...new Set(batches.map((each) => each.terminal))],
+    reports: [...new Set(batches.map((each) => each.report))],
+  };
+}
+
 /** Lines that are neither a transfer of the processor nor a bag: no finding. */
 export const KNOWN_LINES = [
   'processor-fee',

@@ -4,6 +4,7 @@ import { centsSchema } from '../../../shared/contract/values.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import { mustChangeOne, type Readable, type Statements } from '../statements.ts';
+import { batchesAtBank, batchSubject } from './bank.ts';
 import { spendCommand } from './commands.ts';
 
 type BagEntry = Extract<NewEntry, { kind: `bag.${string}` }>;
@@ -166,7 +167,6 @@ const batchRow = z.object({
   days: daysText,
   terminal: z.string(),
   total: signedCentsSchema,
-  arrived: z.string().nullable(),
 });
 
 /** The batch of a card terminal with its total in a Z report, cents. */
@@ -182,19 +182,20 @@ export interface ClosedBatch {
 
 /** The batches of the newest closed days, newest first; a batch of zero is not paid out. */
 export function closedBatches(db: Readable, mostDays: number): readonly ClosedBatch[] {
+  const booked = batchesAtBank(db);
   return db
     .all(
       `SELECT z.number AS report, z.report -> '$.days' AS days, t.value ->> '$.name' AS terminal,
-         t.value ->> '$.batch' AS total, m.day AS arrived
+         t.value ->> '$.batch' AS total
        FROM (SELECT * FROM z_reports ORDER BY number DESC LIMIT ?) z, json_each(z.report, '$.terminals') t
-       LEFT JOIN bank_matches m ON m.subject = 'batch ' || z.number || ' ' || (t.value ->> '$.name')
        WHERE t.value ->> '$.batch' <> 0 ORDER BY z.number DESC, t.key`,
       mostDays,
     )
     .map((row) => batchRow.parse(row))
     .flatMap(({ days, ...batch }) => {
       const day = days.at(-1);
-      return day === undefined ? [] : [{ ...batch, day }];
+      const arrived = booked.get(batchSubject(batch)) ?? null;
+      return day === undefined ? [] : [{ ...batch, day, arrived }];
     });
 }
 

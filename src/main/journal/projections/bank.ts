@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type LineMeaning, lineMeaningSchema } from '../../../shared/contract/bank.ts';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import { batchesOf, type TerminalBatch } from '../../../shared/domain/bank-statement.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
@@ -36,21 +37,28 @@ export function projectBank(db: Statements, { number }: Row, entry: BankEntry): 
   }
 }
 
-/** The transfer, bag or batch of a match, which at most one line has; null for a known line. */
-export function subjectText(meaning: LineMeaning): string | null {
+/** The transfer, bag or batches of a match, each of which at most one line has; none for a known line. */
+export function subjectsOf(meaning: LineMeaning): readonly string[] {
   switch (meaning.kind) {
     case 'transfer':
-      return `transfer ${meaning.transferId}`;
+      return [`transfer ${meaning.transferId}`];
     case 'bag':
-      return `bag ${meaning.bagId}`;
+      return [`bag ${meaning.bagId}`];
     case 'batch':
-      return batchSubject(meaning.report, meaning.terminal);
+      return batchesOf(meaning).batches.map(batchSubject);
     case 'known':
-      return null;
+      return [];
   }
 }
 
-const batchSubject = (report: number, terminal: string) => `batch ${report} ${terminal}`;
+/** All of them in one text; null for a known line. */
+export function subjectText(meaning: LineMeaning): string | null {
+  const subjects = subjectsOf(meaning);
+  return subjects.length === 0 ? null : subjects.join('\n');
+}
+
+export const batchSubject = ({ report, terminal }: TerminalBatch): string =>
+  `batch ${report} ${terminal}`;
 
 const matchRow = z
   .object({
@@ -144,7 +152,18 @@ export function transfersAtBank(db: Readable): ReadonlyMap<string, string> {
   );
 }
 
-/** True if a line is matched with this transfer, bag or batch (`subjectText`). */
+/** The days on which the bank booked the batches that are matched, by their subjects. */
+export function batchesAtBank(db: Readable): ReadonlyMap<string, string> {
+  const rows = db.all("SELECT * FROM bank_matches WHERE subject LIKE 'batch %'");
+  return new Map(
+    rows
+      .map((row) => matchRow.parse(row))
+      .flatMap(({ day, meaning }) => subjectsOf(meaning).map((subject) => [subject, day])),
+  );
+}
+
+/** True if a line is matched with this transfer, bag or batch (`subjectsOf`). */
 export function isSubjectMatched(db: Readable, subject: string): boolean {
+  if (subject.startsWith('batch ')) return batchesAtBank(db).has(subject);
   return db.all('SELECT 1 FROM bank_matches WHERE subject = ?', subject).length > 0;
 }

@@ -6,7 +6,12 @@
  */
 
 import type { LineMeaning } from '../../../shared/contract/bank.ts';
-import { type KnownLine, knownLineNames } from '../../../shared/domain/bank-statement.ts';
+import {
+  batchesOf,
+  type KnownLine,
+  knownLineNames,
+  type TerminalBatch,
+} from '../../../shared/domain/bank-statement.ts';
 import type { DrawerFigures, ZReport } from '../../../shared/domain/day-report.ts';
 import type { ManualMovement } from '../../../shared/domain/drawer.ts';
 import {
@@ -141,14 +146,18 @@ function bookedMeaning(db: Readable, meaning: LineMeaning): BookedLine['of'] {
     case 'bag':
       return bookedBag(db, meaning.bagId);
     case 'batch': {
-      const { report, terminal } = meaning;
-      const terminals = zReportByNumber(db, report)?.terminals ?? [];
-      const batch = terminals.find(({ name }) => name === terminal)?.batch ?? cents(0);
-      return { ...meaning, batch };
+      const { batches, ...names } = batchesOf(meaning);
+      const batch = add(...batches.map((each) => totalOfBatch(db, each)));
+      return { kind: 'batch', ...names, batch };
     }
     default:
       return meaning;
   }
+}
+
+function totalOfBatch(db: Readable, { report, terminal }: TerminalBatch): Cents {
+  const terminals = zReportByNumber(db, report)?.terminals ?? [];
+  return terminals.find(({ name }) => name === terminal)?.batch ?? cents(0);
 }
 
 function bookedBag(db: Readable, bagId: string): BookedLine['of'] {
@@ -222,9 +231,10 @@ export interface BookedLine {
       }
     | {
         readonly kind: 'batch';
-        /** The number of its Z report. */
-        readonly report: number;
-        readonly terminal: string;
+        /** The numbers of their Z reports. */
+        readonly reports: readonly number[];
+        readonly terminals: readonly string[];
+        /** The sum of the batches. */
         readonly batch: Cents;
       }
     | { readonly kind: 'known'; readonly what: KnownLine };
@@ -288,7 +298,10 @@ function memoOf({ of }: BookedLine): string {
     case 'bag':
       return t('ledger.bag', { bagNumber: of.bagNumber });
     case 'batch':
-      return t('ledger.batch', { terminal: of.terminal, number: of.report });
+      return t('ledger.batch', {
+        terminal: of.terminals.join(', '),
+        number: of.reports.join(', '),
+      });
     case 'known':
       return knownLineNames()[of.what];
   }

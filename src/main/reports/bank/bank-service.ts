@@ -14,7 +14,11 @@ import {
   type LineMeaning,
   MOST_BANK_ROWS,
 } from '../../../shared/contract/bank.ts';
-import type { KnownLineRule, StatementColumns } from '../../../shared/domain/bank-statement.ts';
+import {
+  batchesOf,
+  type KnownLineRule,
+  type StatementColumns,
+} from '../../../shared/domain/bank-statement.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import { bagById } from '../../journal/projections/bags.ts';
 import {
@@ -215,7 +219,7 @@ export class BankService {
       case 'bag':
         return bagById(this.#db, meaning.bagId)?.bagNumber ?? '';
       case 'batch':
-        return meaning.terminal;
+        return batchesOf(meaning).terminals.join(', ');
       case 'known':
         return '';
     }

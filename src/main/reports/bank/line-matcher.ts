@@ -1,11 +1,6 @@
 import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import type { BankSettings, LineMeaning } from '../../../shared/contract/bank.ts';
-import {
-  type Awaited,
-  knownLine,
-  pairLines,
-  type StatementLine,
-} from '../../../shared/domain/bank-statement.ts';
+import { knownLine, pairLines, type StatementLine } from '../../../shared/domain/bank-statement.ts';
 import type { Country } from '../../../shared/domain/country.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
@@ -23,11 +18,19 @@ import {
   bankMatch,
   isSubjectMatched,
   matchedIds,
+  subjectsOf,
   subjectText,
 } from '../../journal/projections/bank.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import type { NewPrintJob } from '../../printing/printer-service.ts';
 import { CodedError } from '../../system/coded-error.ts';
+import {
+  type AwaitedDeposit,
+  awaitedBatches,
+  isWithFee,
+  ofOneDay,
+  ofSomeDays,
+} from './awaited-batches.ts';
 import type { StatementLines } from './statement-lines.ts';
 import { type ProcessorTransfer, sumOfBag } from './transfers.ts';
 
@@ -37,14 +40,8 @@ const LINES_OF_ENTRY = 200;
 /** A bank books a bag up to this many days after it was packed. */
 const BAG_DAYS = 10;
 
-/** The bank books a card terminal's batch up to this many days after its business day. */
-const BATCH_DAYS = 7;
-
 /** Closed days of which a batch may still come. */
 const BATCHES_OF_DAYS = 120;
-
-/** An acquirer that pays a batch out less its fee keeps at most this part of it. */
-const MOST_FEE = 0.1;
 
 /** A candidate for a line has its amount, and a day at most this far from it. */
 const CANDIDATE_DAYS = 30;
@@ -68,12 +65,6 @@ export interface BankContext {
 interface Meant {
   readonly line: StatementLine;
   readonly meaning: LineMeaning;
-}
-
-interface AwaitedDeposit extends Awaited {
-  readonly meaning: LineMeaning;
-  /** Null if the bank may book it on any account. */
-  readonly accountId: string | null;
 }
 
 /** A transfer, bag or batch that a person may choose for a line. */
@@ -100,7 +91,7 @@ export class LineMatcher {
     const { rules } = this.#options.settings();
     const deposits = [
       bagsOnTheWay(this.#db).map(awaitedBag),
-      this.#openBatches.map(awaitedBatch),
+      awaitedBatches(this.#openBatches, ofOneDay),
       this.#open(transfers).map(awaitedTransfer),
     ];
     const amounts = new Set(deposits.flat().map(({ amount }) => amount));
@@ -207,27 +198,23 @@ export class LineMatcher {
     const bags = bagsOnTheWay(this.#db).filter(
       ({ accountId }) => accountId === line.accountId && line.amount > 0,
     );
-    const batches = this.#openBatches.filter(({ day, total }) => {
-      const isLess = total > 0 && line.amount < total && line.amount >= total - total * MOST_FEE;
-      return (line.amount === total || isLess) && day >= earliest && day <= line.day;
-    });
+    const inTime = this.#openBatches.filter(({ day }) => day >= earliest && day <= line.day);
+    const batches = awaitedBatches(inTime, ofSomeDays).filter((each) => isWithFee(line, each));
     return [
       ...bags.map((bag) => {
         const { meaning, amount } = awaitedBag(bag);
         return { meaning, name: bag.bagNumber, day: bag.day, amount };
       }),
-      ...batches.map((batch) => {
-        const { meaning, amount } = awaitedBatch(batch);
-        return { meaning, name: batch.terminal, day: batch.day, amount };
-      }),
+      ...batches.map(({ meaning, names, from: day, amount }) => ({
+        ...{ meaning, name: names, day, amount },
+      })),
     ];
   }
 
   #isOpen({ line, meaning }: Meant): boolean {
-    const subject = subjectText(meaning);
     return (
       bankMatch(this.#db, line.lineId) === null &&
-      (subject === null || !isSubjectMatched(this.#db, subject))
+      !subjectsOf(meaning).some((subject) => isSubjectMatched(this.#db, subject))
     );
   }
 
@@ -254,14 +241,13 @@ export class LineMatcher {
   }
 }
 
-/** The processor may list a transfer twice: the first line has it, the other one stays unmatched. */
+/** The processor may list a transfer twice, and a batch may be in several sums: the first line has it, the other one stays unmatched. */
 function oncePerSubject(all: readonly Meant[]): readonly Meant[] {
   const taken = new Set<string>();
   return all.filter(({ meaning }) => {
-    const subject = subjectText(meaning);
-    if (subject === null) return true;
-    const isFirst = !taken.has(subject);
-    taken.add(subject);
+    const subjects = subjectsOf(meaning);
+    const isFirst = !subjects.some((subject) => taken.has(subject));
+    for (const subject of subjects) taken.add(subject);
     return isFirst;
   });
 }
@@ -280,15 +266,6 @@ const awaitedBag = (bag: Bag): AwaitedDeposit => ({
   from: bag.day,
   until: addDays(bag.day, BAG_DAYS),
   meaning: { kind: 'bag', bagId: bag.bagId },
-});
-
-const awaitedBatch = ({ report, terminal, day, total }: ClosedBatch): AwaitedDeposit => ({
-  id: `${report} ${terminal}`,
-  accountId: null,
-  amount: total,
-  from: day,
-  until: addDays(day, BATCH_DAYS),
-  meaning: { kind: 'batch', report, terminal },
 });
 
 const awaitedTransfer = ({ id, amount, from, until, ach }: ProcessorTransfer): AwaitedDeposit => ({

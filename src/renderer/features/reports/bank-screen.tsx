@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { BankView } from '../../../shared/contract/bank.ts';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
-import { knownLineNames } from '../../../shared/domain/bank-statement.ts';
+import { batchesOf, knownLineNames } from '../../../shared/domain/bank-statement.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import { locale } from '../../../shared/messages/language.ts';
@@ -245,7 +245,10 @@ function meaningText({ meaning, subject }: Matched): string {
     case 'bag':
       return t('bank.bag', { number: subject });
     case 'batch':
-      return t('bank.batch', { terminal: subject, number: meaning.report });
+      return t('bank.batch', {
+        terminal: subject,
+        number: batchesOf(meaning).reports.join(', '),
+      });
     case 'known':
       return knownLineNames()[meaning.what];
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { BankView, LineMeaning } from '../../../shared/contract/bank.ts';
 import {
+  batchesOf,
   KNOWN_LINES,
   type KnownLine,
   knownLineNames,
@@ -155,7 +156,10 @@ function deposit(meaning: LineMeaning, name: string, day: string): string {
     case 'bag':
       return t('bank.bagOf', { number: name, day });
     case 'batch':
-      return t('bank.batchOf', { terminal: name, number: meaning.report, day });
+      return t('bank.batchOf', {
+        ...{ terminal: name, day },
+        number: batchesOf(meaning).reports.join(', '),
+      });
     default:
       return t('bank.transferOf', { id: name, day });
   }

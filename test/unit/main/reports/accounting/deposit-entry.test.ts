@@ -46,7 +46,8 @@ describe('the entry of a line of the bank', () => {
   });
 
   test('the batch of a card terminal moves from clearing to the bank, less the fee it was paid out with', () => {
-    const of = { kind: 'batch', report: 12, terminal: 'Front desk', batch: cents(7_700) } as const;
+    const batch = { terminals: ['Front desk'], reports: [12], batch: cents(7_700) };
+    const of = { kind: 'batch', ...batch } as const;
     expect(linesOf(7_700, of)).toEqual([
       ['bank', 7_700],
       ['terminal-clearing', -7_700],
@@ -82,8 +83,8 @@ describe('the entry of a line of the bank', () => {
       fc.record({ kind: fc.constant('bag'), bagNumber: fc.constant('7'), cash: sum, checks: sum }),
       fc.record({
         kind: fc.constant('batch'),
-        report: fc.constant(12),
-        terminal: fc.constant('Front desk'),
+        reports: fc.constant([12]),
+        terminals: fc.constant(['Front desk']),
         batch: sum,
       }),
       fc.record({ kind: fc.constant('known'), what: fc.constantFrom(...KNOWN_LINES) }),
