@@ -76,11 +76,13 @@ export function signedBefore(db: Readable): (difference: Finding) => boolean {
   return (difference) => FOUND_AGAIN.includes(difference.kind) && signed.has(subjectOf(difference));
 }
 
-/** A record is one subject, whichever amounts the service shows of it later; without a record, other facts are another subject. */
+/**
+ * A record is one subject, whichever amounts the service shows of it later. Of a finding without one, or among the rows of the
+ * report, other facts are another subject.
+ */
 function subjectOf({ kind, recordId, payments, name, amount, other }: Finding): string {
-  return JSON.stringify(
-    recordId === null ? [kind, payments, name, amount, other] : [kind, recordId],
-  );
+  const isRecord = recordId !== null && !OF_REPORT.includes(kind);
+  return JSON.stringify(isRecord ? [kind, recordId] : [kind, payments, name, amount, other]);
 }
 
 /**

@@ -178,10 +178,13 @@ describe('a day on several connections', () => {
   });
 });
 
-test('a difference without a record is signed off for its payment and amounts alone', () => {
+test('a difference of the report is signed off for its payment and amounts alone', () => {
   const journal = journalIn(temporaryFolder(), () => NOW);
   const refunded = (payment: string, amount: number) =>
-    finding('refunded-too-much', { payments: [id(payment)], amount: cents(amount) });
+    finding('refunded-too-much', {
+      ...{ recordId: id(payment), payments: [id(payment)] },
+      ...{ amount: cents(amount), other: cents(9_000) },
+    });
   const result = {
     ...{ differences: [refunded('one', 2_500)], pending: [], othersSeen: [] },
     ...{ matched: NOTHING, held: NOTHING, fromAnotherTerminal: NOTHING },
