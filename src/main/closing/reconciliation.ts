@@ -1,3 +1,4 @@
+import type { Closing } from '../../shared/contract/closing.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { utcDay } from '../../shared/domain/reports/days.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -32,32 +33,15 @@ import { openDay } from './day-reports.ts';
 
 const DAY = 86_400_000;
 
-/** The progress of reading: days read of the list or of the report. */
-interface ReadProgress {
-  readonly what: 'list' | 'report';
-  readonly done: number;
-  readonly of: number;
-}
-
-/** The service's records of a period. */
-interface ServiceView {
-  readonly listed: readonly ListedRecord[];
-  readonly reported: readonly ReportedRow[];
-}
-
-/** The start of the days without a reconciliation, their requests, and the time up to which other terminals are counted. */
-interface OfDay {
-  readonly began: string;
-  readonly own: readonly Attempt[];
-  readonly othersAfter: number;
-}
+type ReadProgress = NonNullable<Closing['progress']>;
 
 /** Margin around the requests of the day, for inaccurate clocks, ms. */
 const MARGIN_MS = 600_000;
 
 /** A connection's records of the day, read completely, and its clock. */
 interface ReadLine {
-  readonly shown: ServiceView;
+  readonly listed: readonly ListedRecord[];
+  readonly reported: readonly ReportedRow[];
   readonly listedFrom: number;
   readonly serviceNow: number;
 }
@@ -144,20 +128,21 @@ export class Matching {
     const { othersAfter, othersSeen } = carried;
     const began = othersAfter === 0 ? firstRowAt(db, tillId) : openDay(journal).began;
     const own = () => ownRows(db, tillId, carried);
+    /** The start of the days without a reconciliation, or an earlier request of theirs, by the service's clock. */
+    const since = (clockOffsetMs: number) =>
+      Math.min(Date.parse(began) + clockOffsetMs, ...own().map(sentAtService));
     try {
       const lines = this.#linesOf(own());
       const all: ReadLine[] = [];
       for (const line of lines.values()) {
-        all.push(
-          await this.#read(line, { began, own: own(), othersAfter }, [all.length, lines.size]),
-        );
+        all.push(await this.#read(line, since, othersAfter, [all.length, lines.size]));
       }
       const requests = own();
       const shown = {
-        listed: all.flatMap(({ shown: { listed } }) => listed),
+        listed: all.flatMap(({ listed }) => listed),
         // A row in the reports of two branches of one connection is one row.
         reported: joined(
-          all.map(({ shown: { reported } }) => reported),
+          all.map(({ reported }) => reported),
           ({ id }) => id,
         ),
         changed: changedAfter(db, carried.after),
@@ -210,21 +195,25 @@ export class Matching {
   /** @throws {StatusCheckFailed} */
   async #read(
     line: PaymentsPort,
-    { began, own, othersAfter }: OfDay,
+    since: (clockOffsetMs: number) => number,
+    othersAfter: number,
     [nth, of]: readonly [number, number],
   ): Promise<ReadLine> {
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
     const serviceNow = this.#context.now().getTime() + proof.clockOffsetMs;
-    const first = Math.min(Date.parse(began) + proof.clockOffsetMs, ...own.map(sentAtService));
-    const range = { from: first - MARGIN_MS, to: serviceNow + MARGIN_MS };
+    const range = { from: since(proof.clockOffsetMs) - MARGIN_MS, to: serviceNow + MARGIN_MS };
     // From the last reconciled close on: records of other terminals are listed and reported later, and on days without one.
     const listedFrom = othersAfter === 0 ? range.from : Math.min(range.from, othersAfter);
-    const shown = await readService(line, { ...range, listedFrom }, ({ what, done, of: days }) => {
-      this.#progress = { what, done: nth * days + done, of: of * days };
-      this.#context.changed();
-    });
-    return { shown, listedFrom, serviceNow };
+    const records = await readService(
+      line,
+      { ...range, listedFrom },
+      ({ what, done, of: days }) => {
+        this.#progress = { what, done: nth * days + done, of: of * days };
+        this.#context.changed();
+      },
+    );
+    return { ...records, listedFrom, serviceNow };
   }
 }
 
@@ -238,7 +227,7 @@ async function readService(
   line: PaymentsPort,
   range: { readonly listedFrom: number; readonly from: number; readonly to: number },
   tell: (progress: ReadProgress) => void,
-): Promise<ServiceView> {
+): Promise<Pick<ReadLine, 'listed' | 'reported'>> {
   const listDays = daysTouched(range.listedFrom, range.to);
   const listed = new Map<string, ListedRecord>();
   for (const [done, day] of listDays.entries()) {

@@ -17,20 +17,17 @@ export interface UnpostedCash {
   readonly receipt: string | null;
 }
 
-/** A drawer that was counted. */
-export interface DrawerRow {
-  readonly name: string;
-  /** The business day on which it was opened. */
-  readonly day: string;
-  readonly counted: Cents;
-  readonly expected: Cents;
-}
-
 /** The cash and the card terminals of a business day. */
 export interface CashOfDay {
   /** Its last calendar day, YYYY-MM-DD. */
   readonly day: string;
-  readonly drawers: readonly DrawerRow[];
+  /** Those that were counted, each with the business day on which it was opened. */
+  readonly drawers: readonly {
+    readonly name: string;
+    readonly day: string;
+    readonly counted: Cents;
+    readonly expected: Cents;
+  }[];
   /** Card terminals with the total of their batch. */
   readonly terminals: readonly {
     readonly name: string;

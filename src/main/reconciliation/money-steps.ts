@@ -108,15 +108,6 @@ function onceEach(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-/** The step of each deposit action (interface.md §2.7). */
-const TAKEN_BACK: ReadonlyMap<string, StepKind> = new Map([
-  ['Chargeback', 'charged-back'],
-  ['Chargeback Reversal', 'charged-back'],
-  ['Instruction Correction', 'corrected'],
-  ['Instruction Reversal', 'corrected'],
-  ['Reprocess Reject', 'corrected'],
-]);
-
 const step = <T>(kind: StepKind, rows: readonly T[], amountOf: (row: T) => Cents): Step => ({
   kind,
   rows: rows.length,
@@ -144,10 +135,11 @@ function stepsOf(rows: MoneyRows): readonly Step[] {
   const returns = childrenOf(rows.transactions, 'REJECT');
   const taken = Map.groupBy(
     details.filter((row) => !bringsSettled(row)),
-    ({ action, transactionId }): StepKind =>
-      action === 'Instruction Reversal' && returns.has(transactionId)
-        ? 'returned'
-        : (TAKEN_BACK.get(action ?? '') ?? 'corrected'),
+    ({ action, transactionId }): StepKind => {
+      if (action === 'Instruction Reversal' && returns.has(transactionId)) return 'returned';
+      const isDispute = action === 'Chargeback' || action === 'Chargeback Reversal';
+      return isDispute ? 'charged-back' : 'corrected';
+    },
   );
   const arrived = new Set(
     rows.deposits
