@@ -11,7 +11,7 @@
  * is written, since a line could be written twice: a person decides.
  */
 
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toDecimal } from '../../../shared/domain/money.ts';
 import { POSTING_TEMPLATES } from '../../../shared/domain/posting-templates.ts';
@@ -31,6 +31,7 @@ import {
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import { csvRows } from '../../system/import/csv-reader.ts';
 import { decodeText } from '../../system/import/file-values.ts';
+import { syncFolder, writeSynced } from '../../system/synced-file.ts';
 import type { StartTimer } from '../../system/timers.ts';
 import {
   type AcknowledgementReading,
@@ -275,27 +276,6 @@ function hasLines(bytes: Uint8Array, lines: readonly PostingLine[], tillId: stri
       return cells.includes(lineId(tillId, sequence)) && cells.includes(toDecimal(amount));
     })
   );
-}
-
-async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** So that a rename outlives a power cut; Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function codeOf(error: unknown): string {
