@@ -3,6 +3,7 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { MovedMethod } from '../../shared/domain/payment.ts';
 import { addBankingDays, type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
 import type { MovedKind } from '../../shared/domain/signed-money.ts';
+import type { differingBags } from '../journal/projections/bags.ts';
 import type {
   DepositDetailRow,
   DepositSummaryRow,
@@ -21,33 +22,22 @@ export interface RecordedMoney {
   readonly net: Cents;
 }
 
-/** A bag or a batch of a card terminal that no line of a statement shows. */
-export interface OnTheWay {
-  readonly kind: 'bag' | 'batch';
-  /** The number of the bag, or the name of the terminal. */
-  readonly name: string;
-  /** YYYY-MM-DD: packed, or the business day. */
-  readonly day: string;
-  readonly amount: Cents;
-  /** Null if the bank may book it on any account. */
-  readonly accountId: string | null;
-}
-
-/** A bag that a line of a statement shows with another sum. */
-interface DifferingBag {
-  readonly name: string;
-  /** YYYY-MM-DD: packed. */
-  readonly day: string;
-  readonly packed: Cents;
-  readonly booked: Cents;
-}
-
 /** The imported statements of the bank, and the deposits that they do not show, or with another sum. */
 export interface BankRows {
   /** By transfer, the day on which the bank booked it. */
   readonly bankDays: ReadonlyMap<string, string>;
-  readonly onTheWay: readonly OnTheWay[];
-  readonly differingBags: readonly DifferingBag[];
+  /** Bags and batches of card terminals that no line of a statement shows. */
+  readonly onTheWay: readonly {
+    readonly kind: 'bag' | 'batch';
+    /** The number of the bag, or the name of the terminal. */
+    readonly name: string;
+    /** YYYY-MM-DD: packed, or the business day. */
+    readonly day: string;
+    readonly amount: Cents;
+    /** Null if the bank may book it on any account. */
+    readonly accountId: string | null;
+  }[];
+  readonly differingBags: ReturnType<typeof differingBags>;
   /** By account, the days from its first line to its last. */
   readonly statements: ReadonlyMap<string, DayRange>;
 }
