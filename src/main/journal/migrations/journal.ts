@@ -138,7 +138,8 @@ export const journal = {
       CREATE INDEX tender_requests_held ON tender_requests (operation) WHERE operation = 'preauthorize';
       CREATE INDEX tender_requests_returned ON tender_requests (returned_at) WHERE returned_at IS NOT NULL;
       CREATE INDEX tender_requests_in_part ON tender_requests (asked) WHERE asked <> amount;
-      CREATE INDEX tender_requests_open ON tender_requests (monitored)
+      -- With the state, so that the list of unsettled requests skips a day's approved ones that are monitored.
+      CREATE INDEX tender_requests_open ON tender_requests (monitored, state)
         WHERE monitored = 1 OR (state = 'sending' OR state = 'in-doubt' OR state = 'presumed-absent'
           OR state = 'needs-human');
 

@@ -115,6 +115,12 @@ describe('a lookup among years of payments', () => {
   });
 });
 
+test('finds unsettled attempts without the approved ones of a day that are monitored', () => {
+  expect(planOf(unsettledAttempts)).toContainEqual(
+    expect.stringContaining('tender_requests_open (monitored=? AND state=?)'),
+  );
+});
+
 test('follows duplicates from one to the next by an index', () => {
   const steps = planOf((db) => isPaidDespiteDuplicate(db, id('charge')));
   expect(
