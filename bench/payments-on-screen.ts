@@ -1,8 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { z } from 'zod';
 import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
-import { signIn, WATCH } from './counter-paint.ts';
+import { paintedKeys, percentile, signIn, WATCH } from './counter-paint.ts';
 import type { Figure } from './figure.ts';
 import { fillJournal, inFolder, median } from './journal-file.ts';
 
@@ -115,6 +114,5 @@ async function search(page: Page, words: string): Promise<number> {
 }
 
 async function paintOf(page: Page): Promise<number> {
-  const painted = z.array(z.number()).parse(await page.evaluate('window.painted'));
-  return painted.toSorted((a, b) => a - b)[Math.floor(painted.length * 0.75)] ?? Number.NaN;
+  return percentile(await paintedKeys(page), 0.75);
 }
