@@ -32,11 +32,13 @@ export function habitsOf(seed: number): Habits {
 /**
  * One random environment from its seed, run until it is at rest.
  * @param joins for a counter that joined a clinic.
+ * @param endsAtCrash true to end the run, without its inspection, at the first death of the program but a proper end.
  */
 export async function runSeed(
   seed: number,
   bug: Bug = NO_BUG,
   joins: Joins | null = null,
+  endsAtCrash = false,
 ): Promise<Outcome> {
   const chance = chanceOf(`${seed}`);
   const habits = habitsOf(seed);
@@ -52,18 +54,21 @@ export async function runSeed(
     environment.trace.say('clock', `the PC's clock was set by ${ms} ms`);
   environment.pcClock.wander(steps, busy, stepped);
   environment.serviceClock.wander(steps, busy, () => {});
+  const hasCrashed = () => endsAtCrash && program.life?.crashed === true;
   return live(
     environment,
     program,
     cashier,
     () => liveThrough({ environment, program, cashier, chance: chance.branch('day') }),
     chance.branch('rest').happens(0.5),
+    hasCrashed,
   );
 }
 
 /**
  * Runs `events`, then lets everything come to rest, and inspects the result.
  * @param restarts false if the program that runs at the end of the events must resolve everything by its own timers.
+ * @param isOver true once the run is of no more interest.
  */
 export async function live(
   environment: Environment,
@@ -71,20 +76,24 @@ export async function live(
   cashier: ModelCashier,
   events: () => Promise<void>,
   restarts = true,
+  isOver: () => boolean = () => false,
 ): Promise<Outcome> {
   const unhandled = (error: unknown) => {
     if (program.life?.alive === true) environment.mishaps.push(`nobody awaited: ${String(error)}`);
   };
   process.on('unhandledRejection', unhandled);
   try {
-    await finish(environment, events());
+    const { trace } = environment;
+    if (await finish(environment, events(), isOver)) {
+      return { violations: [], transitions: new Set(), trace };
+    }
     environment.network = CALM;
     const soon = violationsSoonIn(await restAWhile(environment, program, cashier));
     const scene = await rest(environment, program, restarts);
     const violations = [...soon, ...violationsIn(scene)];
     for (const violation of violations) environment.trace.say('VIOLATED', violation);
     const transitions = transitionsIn(scene.history);
-    return { violations, transitions, trace: environment.trace };
+    return { violations, transitions, trace };
   } finally {
     process.off('unhandledRejection', unhandled);
     returnDatabase(environment.db);
@@ -130,7 +139,8 @@ async function rest(environment: Environment, program: Program, restarts: boolea
   return scene;
 }
 
-function sceneOf(environment: Environment, program: Program): Scene {
+/** The state of a counter, with its service. */
+export function sceneOf(environment: Environment, program: Program): Scene {
   const { running } = program;
   if (running === null) throw new Error('The program does not run at rest.');
   const { journal, money } = running;
@@ -153,8 +163,12 @@ function sceneOf(environment: Environment, program: Program): Scene {
   };
 }
 
-/** Runs the clock until `task` has ended. */
-async function finish(environment: Environment, task: Promise<void>): Promise<void> {
+/** Runs the clock until `task` has ended. @returns true if `isOver` said so before. */
+async function finish(
+  environment: Environment,
+  task: Promise<void>,
+  isOver: () => boolean = () => false,
+): Promise<boolean> {
   let ended = false;
   const done = task.then(
     () => {
@@ -165,7 +179,9 @@ async function finish(environment: Environment, task: Promise<void>): Promise<vo
       throw error;
     },
   );
-  await environment.clock.run(Number.POSITIVE_INFINITY, () => ended);
+  await environment.clock.run(Number.POSITIVE_INFINITY, () => ended || isOver());
+  if (isOver()) return true;
   if (!ended) throw new Error('Somebody waits for what never comes.');
   await done;
+  return false;
 }

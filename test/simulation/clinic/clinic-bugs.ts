@@ -269,6 +269,22 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
         };
       },
     },
+    'approval-shown-as-declined': {
+      what: 'A counter shows an approved charge as declined, which only its own invariants tell.',
+      port: (port) => ({
+        ...port,
+        prove: () => port.prove(),
+        list: (...days) => port.list(...days),
+        transactions: (...days) => port.transactions(...days),
+        depositDetails: (...days) => port.depositDetails(...days),
+        rejects: (...days) => port.rejects(...days),
+        send: async (request) => {
+          const answer = await port.send(request);
+          const isWrong = request.operation === 'authorize' && answer.state === 'approved';
+          return isWrong ? { ...answer, state: 'declined' } : answer;
+        },
+      }),
+    },
     'sum-forgotten': {
       what: 'The hub does not add up the refunds of other counters.',
       query: statement('WITH names (name) AS', none),

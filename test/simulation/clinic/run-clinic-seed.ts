@@ -17,6 +17,7 @@ import type { ClinicBug } from './clinic-bugs.ts';
 import { clinicViolations } from './clinic-invariants.ts';
 import { type ClinicTheme, themeOf } from './clinic-theme.ts';
 import type { ModelCounter } from './counter-day.ts';
+import { counterViolations } from './counter-invariants.ts';
 import { endLost } from './losses.ts';
 import { HubWire, ModelHub } from './model-hub.ts';
 import { SimulatedDatabase } from './pglite-database.ts';
@@ -121,6 +122,7 @@ export async function runClinicSeed(
     violations.push(
       ...(await clinicViolations(sql.own(), counters, first.service.deeds, happened)),
       ...(await verifyHub(sql.own())),
+      ...counterViolations(counters),
       ...hub.faults.map((fault) => `a fault of the hub: ${String(fault)}`),
       ...hub.watch.violations,
       ...first.mishaps,

@@ -19,8 +19,12 @@ export const movementsAddUp: Invariant = ({ history, movements }) => {
   const countsAfter = (row: number) =>
     sum(cameIn.filter((each) => each.row <= row)) -
     sum(wentBack.filter((each) => each.row <= row)) +
-    history.attempts.reduce((all, timeline) => all + netOf(history, timeline, row), 0);
-  const changes = history.attempts.flatMap(({ outcomes, reports }) => [...outcomes, ...reports]);
+    history.attempts.reduce((all, timeline) => all + netOf(history, timeline, row), 0) +
+    sum(outsideOf(history, row));
+  const changes = [
+    ...history.attempts.flatMap(({ outcomes, reports }) => [...outcomes, ...reports]),
+    ...history.all('payment.changed-outside'),
+  ];
   const atRest = countsAfter(Number.POSITIVE_INFINITY);
   return [0, ...changes.map(({ row }) => row)]
     .map((row) => ({
@@ -66,6 +70,18 @@ function netOf(history: History, timeline: AttemptHistory, row: number): number 
     case 'deauthorize':
       return 0;
   }
+}
+
+/** The changes of own payments by other terminals that count after an entry: not those of an attempt. */
+function outsideOf(history: History, row: number) {
+  const own = new Set(
+    history.attempts
+      .filter((timeline) => stateBefore(timeline, row + 1) === 'approved')
+      .map((timeline) => paymentIdBefore(timeline, row + 1)),
+  );
+  return history
+    .all('payment.changed-outside')
+    .filter((each) => each.row <= row && !each.countedThere && !own.has(each.changeId));
 }
 
 function sum(items: readonly { readonly amount: number }[]): number {
