@@ -10,7 +10,10 @@ export async function doAll(
 ): Promise<void> {
   const waiting = jobs.values();
   const thread = async () => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      // Garbage of a seed dies young: with the default size of some MB much of it is copied first.
+      resourceLimits: { maxYoungGenerationSizeMb: 96 },
+    });
     try {
       for (const job of waiting) {
         const answer = once(worker, 'message');

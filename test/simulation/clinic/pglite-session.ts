@@ -43,6 +43,8 @@ export class PGliteSession {
     const session = new PGliteSession(await PGlite.create());
     // A plan of a few rows is as good as any other, and planning would take longer than the run.
     session.exec('SET plan_cache_mode = force_generic_plan; SET synchronous_commit = off');
+    // Statistics of the server, which nothing reads.
+    session.exec('SET track_activities = off; SET track_counts = off');
     return session;
   }
 

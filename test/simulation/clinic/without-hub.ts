@@ -30,8 +30,8 @@ export async function differencesWithoutHub(seed: number): Promise<readonly stri
       () => NEVER_REACHED,
       () => 0,
     );
-  const alone = firstLife(await runSeed(seed));
-  const joined = firstLife(await runSeed(seed, NO_BUG, joins));
+  const alone = firstLife(await runSeed(seed, NO_BUG, null, true));
+  const joined = firstLife(await runSeed(seed, NO_BUG, joins, true));
   const both = Math.min(alone.lines.length, joined.lines.length);
   const at = alone.lines.slice(0, both).findIndex((line, index) => line !== joined.lines[index]);
   if (at !== -1) return [`without the hub: ${alone.lines[at]} became ${joined.lines[at]}`];

@@ -10,6 +10,9 @@ export class PowerCut extends Error {
   }
 }
 
+/** The way in which a person ends the program. */
+export const PROPER_END = 'after a proper end';
+
 /** A promise of its own for each caller: a shared one would keep every dead program in memory. */
 function never(): Promise<never> {
   return new Promise(() => {});
@@ -27,6 +30,7 @@ export class Life {
   #diesAt: number;
   #moments = 0;
   #alive = true;
+  #crashed = false;
 
   /** @param diesAt the moment of its death, counted from 1; never if infinite. */
   constructor(clock: VirtualClock, trace: Trace, diesAt = Number.POSITIVE_INFINITY) {
@@ -37,6 +41,11 @@ export class Life {
 
   get alive(): boolean {
     return this.#alive;
+  }
+
+  /** True if it died otherwise than by a proper end. */
+  get crashed(): boolean {
+    return this.#crashed;
   }
 
   /** Resolves when it has died. */
@@ -75,6 +84,7 @@ export class Life {
   die(where: string): void {
     if (!this.#alive) return;
     this.#alive = false;
+    this.#crashed = where !== PROPER_END;
     this.#trace.say('POWER', `cut ${where}`);
     for (const cancel of this.#timers) cancel();
     this.#died.resolve('died');

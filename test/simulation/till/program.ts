@@ -11,7 +11,7 @@ import type { Bug } from '../bugs/bug.ts';
 import type { Environment } from '../environment/environment.ts';
 import { modelPort } from '../service/model-line.ts';
 import { devicesOf } from './fittings.ts';
-import { Life, PowerCut } from './life.ts';
+import { Life, PowerCut, PROPER_END } from './life.ts';
 import { DANA, managerOf } from './people.ts';
 import { poweredPort } from './powered-line.ts';
 import { Reader } from './reader.ts';
@@ -93,7 +93,7 @@ export class Program {
     const { running } = this;
     if (running === null) return;
     await running.life.orDied(running.money.close());
-    running.life.die('after a proper end');
+    running.life.die(PROPER_END);
   }
 
   /** Gives the program a command, like a page. */
