@@ -72,6 +72,46 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     expect(await verifyHub(database)).toEqual([]);
   });
 
+  it('two PCs with one disk, both on, both take money: the first to send is the counter, the other a second chain', async () => {
+    const { a, open, rows, attention, database } = await clinicOf('AAAA61');
+    await a.pay();
+    await a.together();
+    const second = await open('AAAA61', { folder: await copyOf(a) });
+    const own = await a.pay();
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('forked'), WAIT);
+    expect(await attention()).toEqual(['second-chain']);
+    const [there, again] = [await second.pay(), await a.pay()];
+    await second.together();
+    await vi.waitFor(async () => {
+      const found = await rows('SELECT till_id, key FROM payment ORDER BY till_id, opened_at');
+      expect(found.slice(1)).toEqual([
+        { till_id: 'AAAA61', key: there.attemptId },
+        { till_id: 'AAAA61~2', key: own.attemptId },
+        { till_id: 'AAAA61~2', key: again.attemptId },
+      ]);
+    }, WAIT);
+    await second.close();
+    expect(await verifyHub(database)).toEqual([]);
+  });
+
+  it('a PC of which a copy sent entries is ahead until it is restored, if it took no money since', async () => {
+    const { a, open, attention } = await clinicOf('AAAA62');
+    await a.pay();
+    await a.together();
+    const second = await open('AAAA62', { folder: await copyOf(a) });
+    await away(a);
+    a.wire.isCut = false;
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('ahead'), WAIT);
+    await expect(a.pay()).rejects.toMatchObject({
+      code: 'COUNTER_STOPPED',
+      data: { state: 'ahead' },
+    });
+    await second.pay();
+    await second.together();
+    await second.close();
+    expect(await attention()).toEqual([]);
+  });
+
   it.each(['revoked', 'replaced'] as const)('a %s counter takes no money', async (state) => {
     const [id, other] = state === 'revoked' ? ['AAAA53', 'BBBB53'] : ['AAAA54', 'BBBB54'];
     const { a, b, rows } = await clinicOf(id ?? '', other ?? '');
