@@ -167,7 +167,7 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
       case 'backup': {
         if (given.to === undefined) throw new Error('--to FILE names the backup.');
         const rows = await backUp(database, await ownKeyIn(place.data), given.to, passphrase());
-        say(`${rows} rows`);
+        say(rows === 1 ? '1 row' : `${rows} rows`);
         return 0;
       }
       case 'restore': {

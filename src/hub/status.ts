@@ -176,7 +176,7 @@ async function compared(sql: Sql, rebuilt: ReadonlyMap<string, number>) {
   for (const table of PROJECTIONS) {
     const [more, less] = await differences(sql, table);
     if (more + less > 0) {
-      differing.push(`${table}: ${more} rows too many, ${less} missing or different`);
+      differing.push(`${table}: ${more} too many, ${less} missing or different`);
     }
   }
   const newest = await sql.query(

@@ -99,7 +99,7 @@ export async function writeAccessReport(
   );
   const table = accessTable(oldestFirst, patientId, timeZone);
   writeWhole(out, csvOf(table, false));
-  ports.say(t('command.rows2', { out, rows: table.rows.length }));
+  ports.say(t('command.rows', { out, rows: table.rows.length }));
 }
 
 /** One row for each patient of an entry; one for an entry without a patient, as of a report. */

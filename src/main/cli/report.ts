@@ -73,7 +73,7 @@ export async function report(args: readonly string[], ports: CommandPorts): Prom
       monotonic: () => performance.now(),
       printedAt: ports.now(),
     });
-    ports.say(t('command.rows2', { out: order.out, rows }));
+    ports.say(t('command.rows', { out: order.out, rows }));
   } finally {
     await client.close();
     await end();
@@ -92,7 +92,7 @@ async function postDay(args: readonly string[], ports: CommandPorts): Promise<vo
   const rows = await withClosedJournal(ports, ({ readable: db, tillId }) =>
     writePosting(order, { db, tillId, timeZone }, POSTING_TEMPLATES[template]),
   );
-  ports.say(t('command.rows', { out: order.out, order: rows }));
+  ports.say(t('command.rows', { out: order.out, rows }));
 }
 
 interface WriteReportEnvironment {
@@ -184,7 +184,7 @@ async function writeAccounting(args: readonly string[], ports: CommandPorts): Pr
   const rows = await withClosedJournal(ports, ({ readable: db, tillId }) =>
     writeAccountingFile(order, { db, tillId, timeZone, accountNames, accounts: bank.accounts }),
   );
-  ports.say(t('command.rows', { out: order.out, order: rows }));
+  ports.say(t('command.rows', { out: order.out, rows }));
 }
 
 /** By default the whole last month. @throws {OrderError} */

@@ -74,14 +74,14 @@ export function fetchSentence({ state, problem, rows, slices, slicesDone }: Fetc
     case 'complete':
       return t('reports.complete', { have });
     case 'cancelled':
-      return t('reports.stoppedLoadedNotComplete', { part, have });
+      return t('reports.stoppedLoadedNotComplete', { part, rows });
     case 'broken':
       return problem === 'too-many-rows'
         ? t('reports.incompleteExceedMemoryPc', { have })
         : t('reports.incomplete', {
             part,
             problem: serviceProblem(problem ?? 'unexpected'),
-            have,
+            rows,
           });
   }
 }

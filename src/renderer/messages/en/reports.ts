@@ -10,10 +10,12 @@ export const reports = {
   'reports.part': ', part {slicesDone} of {slices}',
   'reports.loadingSoFar': 'Loading{part}: {have} so far…',
   'reports.complete': '{have}, complete.',
-  'reports.stoppedLoadedNotComplete': 'Stopped{part}: {have} loaded, not complete.',
+  'reports.stoppedLoadedNotComplete':
+    'Stopped{part}: {rows, plural, one {# row} other {# rows}} loaded, not complete.',
   'reports.incompleteExceedMemoryPc':
     'Incomplete: {have} exceed the memory of this PC. Choose a shorter range.',
-  'reports.incomplete': 'Incomplete{part}: {problem}. {have} loaded, not complete.',
+  'reports.incomplete':
+    'Incomplete{part}: {problem}. {rows, plural, one {# row} other {# rows}} loaded, not complete.',
   'reports.collectedPerDay': 'Collected per day',
   'reports.chargesLessVoidsRefunds':
     'Charges less voids, refunds and returns of the day, by payment method. Card and bank payments of all counters; cash, checks and the clinic’s own card terminals of this counter only.',

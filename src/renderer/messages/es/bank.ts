@@ -61,9 +61,9 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.creditColumn': 'Dinero que entra',
   'bank.import': 'Importar',
   'bank.imported':
-    '{added, plural, one {# movimiento agregado} other {# movimientos agregados}}, {matched} conciliados, {known} ya conocidos.',
+    '{added, plural, one {# movimiento agregado} other {# movimientos agregados}}, {matched, plural, one {# conciliado} other {# conciliados}}, {known, plural, one {# ya conocido} other {# ya conocidos}}.',
   'bank.importedWithoutTransfers':
-    '{added, plural, one {# movimiento agregado} other {# movimientos agregados}}, {known} ya conocidos. No se compararon las transferencias: {problem}. Presione Conciliar de nuevo más tarde.',
+    '{added, plural, one {# movimiento agregado} other {# movimientos agregados}}, {known, plural, one {# ya conocido} other {# ya conocidos}}. No se compararon las transferencias: {problem}. Presione Conciliar de nuevo más tarde.',
   'bank.alike':
     '{count, plural, one {Se omitió # movimiento} other {Se omitieron # movimientos}}: hay un movimiento conocido con el mismo día y monto, pero con otro texto. El mismo estado de cuenta en otro formato o con otra columna tiene movimientos así. {count, plural, one {Agréguelo solo si es otro pago} other {Agréguelos solo si son otros pagos}}.',
   'bank.totalsLeftOut':

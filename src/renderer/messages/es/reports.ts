@@ -12,10 +12,12 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.part': ', parte {slicesDone} de {slices}',
   'reports.loadingSoFar': 'Cargando{part}: {have} hasta ahora…',
   'reports.complete': '{have}, reporte completo.',
-  'reports.stoppedLoadedNotComplete': 'Detenido{part}: {have} cargadas, no está completo.',
+  'reports.stoppedLoadedNotComplete':
+    'Detenido{part}: {rows, plural, one {# fila cargada} other {# filas cargadas}}, no está completo.',
   'reports.incompleteExceedMemoryPc':
     'Incompleto: {have} superan la memoria de esta PC. Elija un rango más corto.',
-  'reports.incomplete': 'Incompleto{part}: {problem}. {have} cargadas, no está completo.',
+  'reports.incomplete':
+    'Incompleto{part}: {problem}. {rows, plural, one {# fila cargada} other {# filas cargadas}}, no está completo.',
   'reports.collectedPerDay': 'Cobrado por día',
   'reports.chargesLessVoidsRefunds':
     'Cobros menos anulaciones, reembolsos y devoluciones del día, por forma de pago. Pagos con tarjeta y cuenta bancaria de todas las cajas; efectivo, cheques y terminales propias de la clínica solo de esta caja.',

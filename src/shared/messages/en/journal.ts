@@ -33,12 +33,13 @@ export const journal = {
   'journal.usage':
     'npm run journal -- verify  [--data DIR]   checks all entries and projections\nnpm run journal -- rebuild [--data DIR]   rebuilds the file from its entries and keeps the old one\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exports the entries as JSON lines or CSV\nnpm run journal -- erase-name --patient ID [--data DIR]   erases the names of a patient; payments stay\nnpm run journal -- proof   [--data DIR] [--day Z | --receipt N] [--out FILE]   writes a file for verification\nnpm run journal -- check FILE [--day-code C] [--key-code C]   verifies such a file\nnpm run journal -- replay  [FILE | --data DIR] [--until N] [--open]   shows the screens as they stood after entry N; FILE is a support bundle\n\nExit code 0: valid; 1: damaged; 2: not checked.\n',
   'journal.journalCounterValidEntries':
-    'The journal of counter {till} is valid: {number} entries.\n',
+    'The journal of counter {till} is valid: {number, plural, one {# entry} other {# entries}}.\n',
   'journal.journalCounterDamaged':
     'The journal of counter {till} is damaged. Take no payments with it, and do not change its folder. See docs/how-to/journal-damage.md.\n',
   'journal.journalRebuiltFromEntries':
-    'The journal was rebuilt from its {last} entries. The old file is {aside}.\n',
-  'journal.entriesChangedNotReadable': '{rows} entries; {unsound} changed, {lost} not readable.',
+    'The journal was rebuilt from its {last, plural, one {# entry} other {# entries}}. The old file is {aside}.\n',
+  'journal.entriesChangedNotReadable':
+    '{rows, plural, one {# entry} other {# entries}}; {unsound} changed, {lost} not readable.',
   'journal.userNoJournalHere': 'This user has no journal here. Choose the folder with --data DIR.',
   'journal.thereSeveralJournals': 'There are several journals. Choose one with --data {value}.',
   'journal.entryNotInOrder': 'entry {number} does not follow the entry before it',

@@ -67,7 +67,8 @@ export const command = {
   'command.missing': '--{flag} is missing.',
   'command.noConnectionSetUp': 'No connection is set up here.',
   'command.passwordConnectionNotSaved': 'The password of the connection is not saved here.',
-  'command.counterEntries': '{what}: counter {tillId}, {last} entries, {folder}',
+  'command.counterEntries':
+    '{what}: counter {tillId}, {last, plural, one {# entry} other {# entries}}, {folder}',
   'command.personMissing': '--person is missing.',
   'command.sPin': '{person}’s PIN',
   'command.noConsole':
@@ -75,8 +76,7 @@ export const command = {
   'command.wrongNameOrPin': 'Wrong name or PIN.',
   'command.personDoesNotPermission':
     'This person does not have the permission at the clinic’s counter.',
-  'command.rows': '{out}: {order} rows',
-  'command.rows2': '{out}: {rows} rows',
+  'command.rows': '{out}: {rows, plural, one {# row} other {# rows}}',
   'command.passwordConnectionNotSaved2':
     'The password of the connection is not saved for this account.',
   'command.saved': 'Saved to {file}. Read it before you send it.',
@@ -103,7 +103,7 @@ export const command = {
   'command.passPhrase': 'Pass phrase',
   'command.pcSetUp': 'This PC is set up. Start Swipewell and sign in.',
   'command.journalCounterRestoredEntries':
-    'The journal of counter {tillId} is restored: {rows} entries, in {folder}.',
+    'The journal of counter {tillId} is restored: {rows, plural, one {# entry} other {# entries}}, in {folder}.',
   'command.startsNewJournalNew': 'starts a new journal with a new counter ID',
   'command.continuesAsCounter': 'continues as counter {counterTill}',
   'command.counter':

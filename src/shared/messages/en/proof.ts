@@ -58,7 +58,7 @@ export const proof = {
   'proof.receiptHelp': 'Compare the number, the amount and the time with the paper receipt.',
   'proof.broken': 'Counter {tillId}: not complete, or changed.',
   'proof.consistent':
-    'Counter {tillId}: nothing in {entries} entries is broken. Compare with the codes on paper: --day-code and --key-code.',
+    'Counter {tillId}: nothing in {entries, plural, one {# entry} other {# entries}} is broken. Compare with the codes on paper: --day-code and --key-code.',
   'proof.complete': 'Counter {tillId}: complete and unchanged up to report {compared}.',
   'proof.file.unknown': 'This file has no records of Swipewell that can be checked.',
   'proof.file.newer': 'A newer version of Swipewell wrote this file. Use its verification page.',

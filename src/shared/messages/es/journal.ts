@@ -36,12 +36,13 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.usage':
     'npm run journal -- verify  [--data DIR]   verifica todas las entradas y proyecciones\nnpm run journal -- rebuild [--data DIR]   reconstruye el archivo con sus entradas y conserva el anterior\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exporta las entradas como líneas JSON o CSV\nnpm run journal -- erase-name --patient ID [--data DIR]   borra los nombres de un paciente; los pagos quedan\nnpm run journal -- proof   [--data DIR] [--day Z | --receipt N] [--out FILE]   escribe un archivo para comprobar\nnpm run journal -- check FILE [--day-code C] [--key-code C]   comprueba ese archivo\nnpm run journal -- replay  [FILE | --data DIR] [--until N] [--open]   muestra las pantallas como estaban después de la entrada N; FILE es un paquete de soporte\n\nCódigo de salida 0: válido; 1: dañado; 2: no verificado.\n',
   'journal.journalCounterValidEntries':
-    'El diario de la caja {till} es válido: {number} entradas.\n',
+    'El diario de la caja {till} es válido: {number, plural, one {# entrada} other {# entradas}}.\n',
   'journal.journalCounterDamaged':
     'El diario de la caja {till} está dañado. No cobre con él, y no modifique su carpeta. Vea docs/how-to/journal-damage.md.\n',
   'journal.journalRebuiltFromEntries':
-    'El diario se reconstruyó con sus {last} entradas. El archivo anterior es {aside}.\n',
-  'journal.entriesChangedNotReadable': '{rows} entradas; {unsound} modificadas, {lost} ilegibles.',
+    'El diario se reconstruyó con {last, plural, one {su # entrada} other {sus # entradas}}. El archivo anterior es {aside}.\n',
+  'journal.entriesChangedNotReadable':
+    '{rows, plural, one {# entrada} other {# entradas}}; {unsound, plural, one {# modificada} other {# modificadas}}, {lost, plural, one {# ilegible} other {# ilegibles}}.',
   'journal.userNoJournalHere':
     'Este usuario no tiene ningún diario aquí. Elija la carpeta con --data DIR.',
   'journal.thereSeveralJournals': 'Hay varios diarios. Elija uno con --data {value}.',

@@ -75,15 +75,15 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
   'command.missing': 'Falta --{flag}.',
   'command.noConnectionSetUp': 'Aquí no hay ninguna conexión configurada.',
   'command.passwordConnectionNotSaved': 'La contraseña de la conexión no está guardada aquí.',
-  'command.counterEntries': '{what}: caja {tillId}, {last} entradas, {folder}',
+  'command.counterEntries':
+    '{what}: caja {tillId}, {last, plural, one {# entrada} other {# entradas}}, {folder}',
   'command.personMissing': 'Falta --person.',
   'command.sPin': 'PIN de {person}',
   'command.noConsole':
     'Este inicio no tiene una consola para preguntar. Asigne antes SWIPEWELL_PIN o SWIPEWELL_PASS_PHRASE.',
   'command.wrongNameOrPin': 'Nombre o PIN incorrecto.',
   'command.personDoesNotPermission': 'Esta persona no tiene permiso en la caja de la clínica.',
-  'command.rows': '{out}: {order} filas',
-  'command.rows2': '{out}: {rows} filas',
+  'command.rows': '{out}: {rows, plural, one {# fila} other {# filas}}',
   'command.passwordConnectionNotSaved2':
     'La contraseña de la conexión no está guardada para esta cuenta.',
   'command.saved': 'Guardado en {file}. Léalo antes de enviarlo.',
@@ -110,7 +110,7 @@ export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
   'command.passPhrase': 'Frase de contraseña',
   'command.pcSetUp': 'Esta PC está configurada. Inicie Swipewell e inicie sesión.',
   'command.journalCounterRestoredEntries':
-    'El diario de la caja {tillId} está restaurado: {rows} entradas, en {folder}.',
+    'El diario de la caja {tillId} está restaurado: {rows, plural, one {# entrada} other {# entradas}}, en {folder}.',
   'command.startsNewJournalNew': 'inicia un diario nuevo con un ID de caja nuevo',
   'command.continuesAsCounter': 'continúa como caja {counterTill}',
   'command.counter':

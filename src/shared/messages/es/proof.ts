@@ -60,7 +60,7 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
   'proof.receiptHelp': 'Compare el número, el importe y la hora con el recibo de papel.',
   'proof.broken': 'Caja {tillId}: incompleto o cambiado.',
   'proof.consistent':
-    'Caja {tillId}: nada en {entries} entradas está roto. Compare con los códigos del papel: --day-code y --key-code.',
+    'Caja {tillId}: nada en {entries, plural, one {# entrada} other {# entradas}} está roto. Compare con los códigos del papel: --day-code y --key-code.',
   'proof.complete': 'Caja {tillId}: completo y sin cambios hasta el informe {compared}.',
   'proof.file.unknown': 'Este archivo no tiene registros de Swipewell que se puedan comprobar.',
   'proof.file.newer':

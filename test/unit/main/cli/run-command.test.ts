@@ -180,7 +180,7 @@ describe('the access report', () => {
       'Dana Reyes,,Report exported or printed,,,,transactions',
     ]);
     const one = await run(data, `${order} --patient P-1`, { SWIPEWELL_PIN: '314159' });
-    expect(one.said).toBe(`${out}: 1 rows`);
+    expect(one.said).toBe(`${out}: 1 row`);
     expect(readFileSync(out, 'utf8')).not.toContain('P-2');
   });
 
