@@ -147,6 +147,12 @@ test('a receipt by e-mail asks for the address, its read-back and the risk', asy
   await expect(address).toHaveValue('');
   await address.fill('ana@example.com, ben@example.com');
   await expect(panel).toContainText('Enter one complete address');
+  await address.fill('josé@example.com');
+  await expect(panel).toContainText('letters of another alphabet, before the @');
+  await address.fill('ana@münchen.de');
+  await expect(panel).toContainText('its form that begins with xn--');
+  await address.fill(`${'a'.repeat(120)}@example.com`);
+  await expect(panel).toContainText('At most 128 characters. Remove 4 characters.');
   await address.fill('ana.lopez@example.com');
   await panel.getByLabel('I read the address back').check();
   await panel.getByLabel('The patient accepts the risk').check();

@@ -1,7 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { v7 } from 'uuid';
-import { mailAddressSchema } from '../../shared/contract/values.ts';
 import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import { type MailForm, mailRisk } from '../../shared/domain/receipt-mail.ts';
 import { useCommand } from '../ipc/use-command.ts';
@@ -13,6 +12,7 @@ import { TypedField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
+import { isMailAddress, LONGEST_ADDRESS, mailAddressProblem } from '../words/mail-address.ts';
 import { CommandForm } from './approved-form.tsx';
 import styles from './receipt.module.css';
 import { SettingChoice } from './setting-form.tsx';
@@ -83,7 +83,7 @@ function RequestForm({
   const command = useCommand();
   const ids = { form: useId(), language: useId() };
   const address = typed.trim();
-  const isAddress = mailAddressSchema.safeParse(address).success;
+  const isAddress = isMailAddress(address);
   const risk = mailRisk(language, form);
   const asksSecond = command.problem?.code === 'SECOND_MAIL';
   const ready = isAddress && readBack === address && accepted === risk;
@@ -136,9 +136,9 @@ function RequestForm({
           command.clear();
         }}
         inputMode="email"
-        most={128}
+        most={LONGEST_ADDRESS}
         hint={t('mail.askPatient')}
-        error={address === '' || isAddress || !address.includes('@') ? null : t('mail.notAddress')}
+        error={mailAddressProblem(address)}
         incomplete={!isAddress}
         autoFocus
       />

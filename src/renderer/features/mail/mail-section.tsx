@@ -10,7 +10,6 @@ import {
   type MailServer,
   mailServerSchema,
 } from '../../../shared/contract/mail.ts';
-import { mailAddressSchema } from '../../../shared/contract/values.ts';
 import { LIMITS, wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useJournaled } from '../../ipc/use-till.ts';
@@ -22,6 +21,7 @@ import { Said } from '../../ui/said.tsx';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import styles from '../../widgets/forms.module.css';
 import { SettingForm, SettingSection } from '../../widgets/setting-form.tsx';
+import { isMailAddress, LONGEST_ADDRESS, mailAddressProblem } from '../../words/mail-address.ts';
 import { MailList } from './mail-menu.tsx';
 
 interface Saved {
@@ -156,9 +156,9 @@ export function MailSection() {
                 value={typed.from}
                 change={(from) => change({ from })}
                 inputMode="email"
-                most={128}
+                most={LONGEST_ADDRESS}
                 hint={t('mail.fromHint')}
-                error={isWrong('from') && typed.from !== '' ? t('mail.notAddress') : null}
+                error={mailAddressProblem(typed.from)}
                 incomplete={isWrong('from')}
               />
               <details className={styles['more']}>
@@ -189,7 +189,7 @@ function TestMessage() {
   const [wasSent, setWasSent] = useState(false);
   const command = useCommand();
   const address = typed.trim();
-  const ready = mailAddressSchema.safeParse(address).success;
+  const ready = isMailAddress(address);
   return (
     <CommandForm
       name={t('mail.sendTest')}
@@ -212,9 +212,9 @@ function TestMessage() {
           setWasSent(false);
         }}
         inputMode="email"
-        most={128}
+        most={LONGEST_ADDRESS}
         hint={t('mail.testHint')}
-        error={address.includes('@') && !ready && address !== '' ? t('mail.notAddress') : null}
+        error={mailAddressProblem(address)}
         incomplete={!ready}
       />
       {wasSent ? <Notice tone="good">{t('mail.testSent')}</Notice> : null}

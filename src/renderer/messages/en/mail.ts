@@ -67,6 +67,10 @@ export const mail = {
   'mail.address': 'Patient’s e-mail address',
   'mail.askPatient': 'Ask the patient. The address on record may be an old one.',
   'mail.notAddress': 'Enter one complete address, such as ana@example.com.',
+  'mail.accentBeforeAt':
+    'No e-mail is sent to an address with accents, or letters of another alphabet, before the @. Ask for another address.',
+  'mail.accentAfterAt':
+    'A domain with accents, or letters of another alphabet, is entered in its form that begins with xn--. Ask for it, or for another address.',
   'mail.readBack': 'I read the address back, letter by letter',
   'mail.readBackHint': 'The patient says that it is right.',
   'mail.readAloud': 'Read this to the patient:',

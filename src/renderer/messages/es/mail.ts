@@ -11,6 +11,10 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   'mail.address': 'Correo electrónico del paciente',
   'mail.askPatient': 'Pregunte al paciente. La dirección registrada puede ser antigua.',
   'mail.notAddress': 'Escriba una sola dirección completa, como ana@example.com.',
+  'mail.accentBeforeAt':
+    'No se envían correos a una dirección con acentos, o letras de otro alfabeto, antes de la @. Pida otra dirección.',
+  'mail.accentAfterAt':
+    'Un dominio con acentos, o letras de otro alfabeto, se escribe en su forma que empieza con xn--. Pídala, o pida otra dirección.',
   'mail.readBack': 'Leí la dirección en voz alta, letra por letra',
   'mail.readBackHint': 'El paciente dice que es correcta.',
   'mail.readAloud': 'Lea esto al paciente:',
