@@ -72,7 +72,8 @@ test.describe('Staff and settings of two counters with a hub', () => {
       await openSettings(a, 'Staff');
       const dana = a.getByRole('listitem', { name: 'Dana Reyes' });
       await dana.getByRole('button', { name: 'Change' }).click();
-      await dana.getByRole('button', { name: 'Remove Dana Reyes' }).click();
+      await dana.getByRole('button', { name: 'Remove Dana Reyes…' }).click();
+      await dana.getByRole('button', { name: 'Remove Dana Reyes', exact: true }).click();
       await expect(dana).toHaveCount(0);
       await expect(b.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await expect(b.getByRole('button', { name: /Dana Reyes/ })).toHaveCount(0);

@@ -148,7 +148,15 @@ test.describe('the list of staff', () => {
     await expect(app.getByLabel('New PIN of Ana Lima')).toHaveCount(0);
     const dana = app.getByRole('listitem', { name: 'Dana Reyes' });
     await dana.getByRole('button', { name: 'Change…' }).click();
-    await dana.getByRole('button', { name: 'Remove Dana Reyes' }).click();
+    // The first press asks.
+    await dana.getByRole('button', { name: 'Remove Dana Reyes…' }).click();
+    await expect(dana).toContainText('Dana Reyes cannot sign in any more.');
+    await dana.getByRole('button', { name: 'Cancel' }).click();
+    await dana.getByRole('button', { name: 'Remove Dana Reyes…' }).click();
+    await expect(
+      dana.getByRole('button', { name: 'Remove Dana Reyes', exact: true }),
+    ).toBeFocused();
+    await app.keyboard.press('Enter');
     await expect(dana).toHaveCount(0);
     await app.keyboard.press('Escape');
     await signOut(app);

@@ -108,6 +108,7 @@ function PersonCard({
   const { run, pending, problem } = useCommand();
   const clinic = useTill((state) => state.mode === 'clinic');
   const [changing, setChanging] = useState(false);
+  const [removing, setRemoving] = useState(false);
   return (
     <li className={styles['person']} aria-label={name}>
       <div className={`${ui['line']} ${styles['head']}`} data-spread>
@@ -116,7 +117,13 @@ function PersonCard({
           <span className={ui['hint']}>{ROLE_NAMES[role]}</span>
         </div>
         {changeable ? (
-          <Button look="quiet" onPress={() => setChanging(!changing)}>
+          <Button
+            look="quiet"
+            onPress={() => {
+              setChanging(!changing);
+              setRemoving(false);
+            }}
+          >
             {changing ? t('terms.done') : t('staff.change')}
           </Button>
         ) : null}
@@ -167,14 +174,26 @@ function PersonCard({
               })
             }
           />
-          <div className={ui['row']} data-gap="8">
-            <Button
-              pending={pending}
-              onPress={() => run(() => till().staff.remove({ commandId: v7(), id }))}
-            >
-              {t('staff.remove', { name })}
-            </Button>
-          </div>
+          {removing ? (
+            <div className={ui['stack']} data-gap="8">
+              <p>{t('staff.removeMeans', { name })}</p>
+              <div className={ui['even']}>
+                <Button
+                  look="destructive"
+                  autoFocus
+                  pending={pending}
+                  onPress={() => run(() => till().staff.remove({ commandId: v7(), id }))}
+                >
+                  {t('staff.remove', { name })}
+                </Button>
+                <Button onPress={() => setRemoving(false)}>{t('profiles.cancel2')}</Button>
+              </div>
+            </div>
+          ) : (
+            <div className={ui['row']} data-gap="8">
+              <Button onPress={() => setRemoving(true)}>{t('staff.removeFirst', { name })}</Button>
+            </div>
+          )}
         </>
       ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

@@ -39,6 +39,8 @@ export const staff = {
   'staff.role2': 'Role of {name}',
   'staff.newPin3': 'New PIN of {name}',
   'staff.remove': 'Remove {name}',
+  'staff.removeFirst': 'Remove {name}…',
+  'staff.removeMeans': '{name} cannot sign in any more. Past payments and reports keep the name.',
   'staff.people': 'People',
   'staff.staff': 'Staff',
   'staff.peopleCounterTheirRoles':

@@ -41,6 +41,9 @@ export const staff: Readonly<Record<keyof typeof english, string>> = {
   'staff.role2': 'Puesto de {name}',
   'staff.newPin3': 'PIN nuevo de {name}',
   'staff.remove': 'Quitar a {name}',
+  'staff.removeFirst': 'Quitar a {name}…',
+  'staff.removeMeans':
+    '{name} ya no podrá iniciar sesión. Los pagos y reportes anteriores conservan el nombre.',
   'staff.people': 'Personas',
   'staff.staff': 'Personal',
   'staff.peopleCounterTheirRoles':
