@@ -168,7 +168,7 @@ function Way({
   readonly press: () => void;
 }) {
   return (
-    <div className={`${ui['start']} ${styles['way']}`}>
+    <div className={`${ui['stack']} ${styles['way']}`} data-gap="8">
       <Button
         look={primary ? 'primary' : 'secondary'}
         disabledBecause={disabledBecause}
