@@ -150,3 +150,32 @@ test('the button after a question names the patient too', async ({ app, counter 
   await app.getByRole('button', { name: 'Charge $1,500.00, Maria Quist' }).click();
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
 });
+
+test('the button of an endless name has the amount and both ends of it, and covers no notice', async ({
+  app,
+  counter,
+}) => {
+  const [first_name, last_name] = ['W'.repeat(50), 'M'.repeat(50)];
+  await makePatient(counter, { ...MARIA, first_name, last_name });
+  await app.setViewportSize({ width: 1024, height: 768 });
+  await choose(app, last_name);
+  await expect(amount(app)).toHaveValue('25.00');
+  await app.keyboard.press('Enter');
+  await swipe(app, 'Joan Smith');
+  // Screen readers get the whole name, which is on the page too.
+  const name = `Charge $25.00, ${first_name} ${last_name}`;
+  const charge = app.getByRole('button', { name, exact: true });
+  await expect(charge).toBeFocused();
+  await expect(app.getByRole('main')).toContainText(`${first_name} ${last_name}`);
+  await expect(charge.locator('bdi')).toHaveText('M'.repeat(12));
+  await expect(charge.locator('bdi')).toBeInViewport({ ratio: 1 });
+  expect((await charge.boundingBox())?.height).toBeLessThan(90); // three lines
+  const notice = app.getByText(/^The name on this card is not W+…M+\./);
+  const isUnderButtons = () =>
+    notice.evaluate((element) => {
+      const { left, right, bottom } = element.getBoundingClientRect();
+      const over = document.elementFromPoint((left + right) / 2, bottom - 2);
+      return over === null || !(element.contains(over) || over.contains(element));
+    });
+  await expect.poll(isUnderButtons).toBe(false);
+});

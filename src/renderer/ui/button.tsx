@@ -9,6 +9,8 @@ import { Button as AriaButton } from 'react-aria-components';
 import styles from './button.module.css';
 import { useFirstFocus } from './first-focus.ts';
 import { keyOf } from './keys.ts';
+import { beforeEnd, endsInLongName } from './long-name.ts';
+import ui from './primitives.module.css';
 import { type Action, useAction, useLetterKeys } from './use-action.ts';
 
 interface ButtonProps {
@@ -81,7 +83,7 @@ export function Button({
           <Listed name={action} run={onPress} enabled={!disabled && !pending} />
         )}
         {icon}
-        <span className={styles['label']}>{children}</span>
+        <Label>{children}</Label>
         {shortcut !== undefined && PRIMARY.has(look) ? <Key>{shortcut}</Key> : null}
       </AriaButton>
       {disabled ? (
@@ -90,6 +92,24 @@ export function Button({
         </span>
       ) : null}
     </>
+  );
+}
+
+/** The text of a button. The middle of an endless name is left out, its end is the last line; screen readers read all. */
+function Label({ children }: { readonly children: ReactNode }) {
+  if (typeof children !== 'string' || !endsInLongName(children))
+    return <span className={styles['label']}>{children}</span>;
+  const [before, end] = beforeEnd(children);
+  return (
+    <span className={styles['label']}>
+      <span className={ui['hidden']}>{children}</span>
+      <span className={styles['before']} aria-hidden="true">
+        {before}
+      </span>
+      <bdi className={styles['end']} aria-hidden="true">
+        {end}
+      </bdi>
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import { listed, t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { timeOfDay, useNow } from '../../ui/clock.ts';
+import { withoutMiddle } from '../../ui/long-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
@@ -115,6 +116,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   useEffect(readAgain, []);
   const warns = (warning: CardWarning) => card.warnings.includes(warning);
   const tracksDiffer = warns('tracks-differ');
+  const leavesRoom = question === null && saving.says === null && !warns('other-name');
   // A card with two numbers may be forged: Enter alone does not charge it.
   useAction({
     name: charges,
@@ -132,11 +134,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
     <StepFrame heading={t(isHold ? 'checkout.holdCard' : 'checkout.chargeCard')}>
       <SaleHead sale={sale} />
       <div className={styles['cardRow']}>
-        <CardFaceView
-          card={card}
-          chip={warns('chip')}
-          size={question === null && saving.says === null ? 'medium' : 'small'}
-        />
+        <CardFaceView card={card} chip={warns('chip')} size={leavesRoom ? 'medium' : 'small'} />
         <div className={styles['cardSays']}>
           {warns('chip') ? <Notice tone="info">{chipLabel}</Notice> : null}
           {warns('expired') ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}
@@ -152,8 +150,8 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           {warns('other-name') ? (
             <Notice tone="warn">
               {t('checkout.cardOfAnother', {
-                owner: sale.payer?.name ?? sale.patientName,
-                patient: sale.patientName,
+                owner: withoutMiddle(sale.payer?.name ?? sale.patientName ?? ''),
+                patient: withoutMiddle(sale.patientName ?? ''),
               })}
             </Notice>
           ) : null}
