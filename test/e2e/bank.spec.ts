@@ -20,9 +20,9 @@ async function importFile(page: Page, name: string, text: string): Promise<void>
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-/** The texts of the panel that the reason of a disabled button lies over. */
-function textsUnderReason(panel: Locator): Promise<readonly string[]> {
-  return panel.evaluate((element) => {
+/** The texts of a form that the reason of its disabled button lies over. */
+function textsUnderReason(form: Locator): Promise<readonly string[]> {
+  return form.evaluate((element) => {
     const reason = element.querySelector('[role=tooltip]');
     const shown = reason?.firstChild;
     if (reason === null || shown === null || shown === undefined) return ['no reason'];
@@ -117,7 +117,7 @@ test('a check goes into a bag with its slip, which can be unpacked', async ({ re
   await panel.getByLabel('Bag number').fill('');
   await panel.getByRole('button', { name: 'Pack bag and print slip' }).hover();
   await expect(panel.getByRole('tooltip')).toBeVisible();
-  await expect.poll(() => textsUnderReason(panel)).toEqual([]);
+  await expect.poll(() => textsUnderReason(panel.locator('form'))).toEqual([]);
   await panel.getByLabel('Bag number').fill('B-1042');
   await panel.getByRole('button', { name: 'Pack bag and print slip' }).click();
   await expect(panel.getByText('On its way')).toBeVisible();
