@@ -80,7 +80,7 @@ export async function importList(app: Page, text = LIST): Promise<void> {
   const buffer = Buffer.from(text);
   await chooser.setFiles({ name: 'today.csv', mimeType: 'text/csv', buffer });
   await app.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(app.getByText(/^\d rows? imported\.$/)).toBeVisible();
+  await expect(app.getByText(/^\d+ rows? imported\.$/)).toBeVisible();
   await app.keyboard.press('Escape');
   await expect(app.getByRole('dialog')).toHaveCount(0);
   await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();

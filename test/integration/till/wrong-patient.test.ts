@@ -20,7 +20,7 @@ import { type RunningService, startService } from '../../support/service.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
 import { tillOptions } from '../../support/till-options.ts';
 import { typeNumber } from '../../support/typed-number.ts';
-import { CASES, type Person, type Tender } from './wrong-patient-cases.ts';
+import { CASES, lettersOf, type Person, type Tender } from '../../support/wrong-patient-cases.ts';
 
 const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Wrong patient' };
 const NOBODY = { patientId: null, externalId: null, name: null };
@@ -57,12 +57,6 @@ afterAll(async () => {
   await closeTill();
   await service.stop();
 });
-
-/** Letters that no other case has, so that a search finds only its patients. */
-function lettersOf(index: number): string {
-  const letter = (n: number) => String.fromCharCode(97 + n);
-  return `Qu${letter(Math.floor(index / 26))}${letter(index % 26)}x`;
-}
 
 async function recordOf(person: Person, letters: string) {
   const words = person.name.replace('~', letters).split(' ');

@@ -28,6 +28,12 @@ export interface WrongPatientCase {
   readonly again?: 'repeated command' | 'back and forth';
 }
 
+/** Letters that no other case has, so that a search finds only its patients. */
+export function lettersOf(index: number): string {
+  const letter = (n: number) => String.fromCharCode(97 + n);
+  return `Qu${letter(Math.floor(index / 26))}${letter(index % 26)}x`;
+}
+
 const maria: Person = { name: 'Maria ~', birthDate: '1984-05-02', phone: '5185550101' };
 const mario: Person = { name: 'Mario ~', birthDate: '1990-11-30', phone: '5185550102' };
 const namesake: Person = { ...maria, phone: '5185550199' };
