@@ -50,7 +50,7 @@ test('pictures of the drawer and the end of the day', async ({ app, counter, dat
   await expect(app.getByRole('article', { name: 'End-of-day report (Z) 1' })).toBeVisible();
   await picture(app, 'drawer-6-z');
   await app.keyboard.press('Escape');
-  await app.getByRole('button', { name: /Drawer open|Printer ready/ }).click();
+  await app.getByRole('button', { name: /Drawer (left )?open|Printer ready/ }).click();
   await expect(app.getByRole('list', { name: 'Print queue' })).toBeVisible();
   await picture(app, 'printer-1-queue');
   await app.getByRole('button', { name: 'Set up printer and drawer' }).click();
