@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { backUp, restore } from '../../../src/hub/backup.ts';
 import { ownKeyIn } from '../../../src/hub/start.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
+import { HUB_CONTRACT } from '../../../src/shared/hub/values.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -110,6 +111,19 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     await second.together();
     await second.close();
     expect(await attention()).toEqual([]);
+  });
+
+  it('a counter of another contract takes money without the hub, and sends it after its update', async () => {
+    const { a, database } = await clinicOf('AAAA63');
+    await away(a);
+    Object.assign(a.wire, { contract: HUB_CONTRACT + 1, isCut: false });
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('outdated'), WAIT);
+    const payment = await a.pay();
+    await a.refund(payment);
+    expect(a.marks()).toEqual([{ without: null }, { without: null }]);
+    a.wire.contract = null;
+    await a.together();
+    expect(await verifyHub(database)).toEqual([]);
   });
 
   it.each(['revoked', 'replaced'] as const)('a %s counter takes no money', async (state) => {

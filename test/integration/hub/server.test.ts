@@ -111,13 +111,15 @@ describe('The hub on its own PostgreSQL, over TLS (hub.md, section 7)', () => {
     await expect(connectHub(hub.url, own, 'another key')).rejects.toThrow('another key');
   });
 
-  it('refuses another contract with its version', async () => {
+  it('refuses an older and a newer contract with its version', async () => {
     const line = await connectHub(hub.url, third, hub.key);
     onTestFinished(() => line.close());
     await line.client.pair(pairing('CCCC', third, hub.key, await hub.codeFor()).input);
-    await expect(
-      line.client.hello({ ...hello('CCCC'), contract: HUB_CONTRACT + 1 }),
-    ).rejects.toMatchObject({ code: 'OUTDATED', data: { contract: HUB_CONTRACT } });
+    for (const contract of [HUB_CONTRACT - 1, HUB_CONTRACT + 1]) {
+      await expect(line.client.hello({ ...hello('CCCC'), contract })).rejects.toMatchObject({
+        ...{ code: 'OUTDATED', data: { contract: HUB_CONTRACT } },
+      });
+    }
   });
 
   it('cuts connections without a key, with garbage frames and with no TLS message, and serves on', async () => {
