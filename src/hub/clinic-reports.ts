@@ -1,7 +1,7 @@
 /** Reports and the search of actions over all counters, in SQL on the projections and the entries. */
 
 import { z } from 'zod';
-import { MOVEMENT_OPERATIONS } from '../shared/domain/clinic-movement.ts';
+import { CLINIC_ROWS_AT_ONCE, MOVEMENT_OPERATIONS } from '../shared/domain/clinic-movement.ts';
 import { PAYMENT_METHODS } from '../shared/domain/payment.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
 import type { ClinicActions, ClinicMovements } from '../shared/hub/clinic-reports.ts';
@@ -10,9 +10,6 @@ import type { Sql } from './database.ts';
 import { recordLook } from './looks.ts';
 import { MOVED } from './overview.ts';
 import { readingTill, type TillRow } from './tills.ts';
-
-/** Rows of one answer. */
-const PAGE = 500;
 
 interface Asked {
   readonly who: Cashier;
@@ -71,7 +68,7 @@ export function clinicMovements(
          m.last_four, m.cashier, (SELECT r.number FROM receipt r WHERE r.sale_id = m.sale_id
            AND r.till_id = m.paid_at AND r.type = 'sale' LIMIT 1) AS receipt_number
        FROM moved m JOIN till t USING (till_id)
-       WHERE $1::text IS NULL OR m.branch = $1 ORDER BY m.at, m.till_id, m.number OFFSET ${offset} LIMIT ${PAGE}`,
+       WHERE $1::text IS NULL OR m.branch = $1 ORDER BY m.at, m.till_id, m.number OFFSET ${offset} LIMIT ${CLINIC_ROWS_AT_ONCE}`,
       [only, new Date(from), new Date(to)],
     );
     return rows.map((row) => {
@@ -144,7 +141,7 @@ export function clinicActions(
          AND NOT EXISTS (SELECT 1 FROM unnest($6::text[]) w (word) WHERE position(w.word IN e.body) = 0)
          AND ($10::text[] IS NULL OR EXISTS (SELECT 1 FROM unnest($10) w (word) WHERE position(w.word IN e.body) > 0))
          AND ($7::text IS NULL OR (e.at, e.till_id, e.number) < ($7, $8, $9::bigint))
-       ORDER BY e.at DESC, e.till_id DESC, e.number DESC LIMIT ${PAGE}`,
+       ORDER BY e.at DESC, e.till_id DESC, e.number DESC LIMIT ${CLINIC_ROWS_AT_ONCE}`,
       [
         ...[kinds, new Date(Date.parse(from) - CLOCK_MARGIN_MS), from, to, only],
         words.map((word) => JSON.stringify(word)),

@@ -105,6 +105,8 @@ test.describe('The close of the clinic’s day', () => {
       const reports = page.getByRole('dialog', { name: 'Payments of all counters' });
       const rows = reports.getByRole('list', { name: 'Payments' }).getByRole('listitem');
       await expect(rows).toHaveText([/Charged: Cash.*\$25\.00/]);
+      const more = reports.getByRole('button', { name: 'Show more' });
+      await expect(more).toHaveCount(0); // the first page is the last
       await picture(page, 'clinic-payments');
       const saved = page.waitForEvent('download');
       await reports.getByRole('button', { name: 'Save as CSV' }).click();
@@ -112,6 +114,7 @@ test.describe('The close of the clinic’s day', () => {
       await reports.getByRole('button', { name: 'Actions of people' }).click();
       const actions = reports.getByRole('list', { name: 'Actions of people' });
       await expect(actions.getByText(/Morgan Lee, Never used yet/)).toBeVisible();
+      await expect(more).toHaveCount(0);
       const search = reports.getByRole('form', { name: 'Audit log' });
       await search.getByLabel('Receipt number').fill('000001');
       await search.getByRole('button', { name: 'Show' }).click();

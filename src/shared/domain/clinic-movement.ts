@@ -4,6 +4,9 @@ import type { DayTender } from './day-figures.ts';
 import { tenderNames } from './day-report-paper.ts';
 import type { PaymentMethod } from './payment.ts';
 
+/** Rows of one page of the clinic's movements or actions; a shorter page is the last. */
+export const CLINIC_ROWS_AT_ONCE = 500;
+
 /** How money moved at a counter of the clinic. */
 export const MOVEMENT_OPERATIONS = [
   'authorize',

@@ -3,7 +3,11 @@
  * as it does its own. Without a link every question answers HUB_AWAY.
  */
 
-import { movementNames, tenderText } from '../../../shared/domain/clinic-movement.ts';
+import {
+  CLINIC_ROWS_AT_ONCE,
+  movementNames,
+  tenderText,
+} from '../../../shared/domain/clinic-movement.ts';
 import { addDays, type DayRange, zoneOffsets } from '../../../shared/domain/reports/days.ts';
 import type { Column } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ClinicMovements } from '../../../shared/hub/clinic-reports.ts';
@@ -80,7 +84,7 @@ export function openClinicReports(
     for (;;) {
       const page = await movements(range, branch, all.length);
       all.push(...page);
-      if (page.length === 0) return all;
+      if (page.length < CLINIC_ROWS_AT_ONCE) return all;
     }
   };
   return {
@@ -117,7 +121,7 @@ export function openClinicReports(
           });
           const last = rows.at(-1);
           const next =
-            last === undefined
+            last === undefined || rows.length < CLINIC_ROWS_AT_ONCE
               ? null
               : { at: last.at, tillId: last.till.tillId, number: last.number };
           return { entries, next };

@@ -1,6 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { movementNames, tenderText } from '../../../shared/domain/clinic-movement.ts';
+import {
+  CLINIC_ROWS_AT_ONCE,
+  movementNames,
+  tenderText,
+} from '../../../shared/domain/clinic-movement.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { addDays, isDay } from '../../../shared/domain/reports/days.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
@@ -98,7 +102,8 @@ function Movements({ asked }: { readonly asked: Asked }) {
     queryKey: ['clinic-movements', asked],
     queryFn: ({ pageParam }) => till().clinicReports.movements({ ...asked, offset: pageParam }),
     initialPageParam: 0,
-    getNextPageParam: (page, pages) => (page.length === 0 ? null : pages.flat().length),
+    getNextPageParam: (page, pages) =>
+      page.length < CLINIC_ROWS_AT_ONCE ? null : pages.flat().length,
     gcTime: 0,
     retry: false,
   });
