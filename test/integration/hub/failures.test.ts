@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { backUp, restore } from '../../../src/hub/backup.ts';
+import { runHubCommand } from '../../../src/hub/commands.ts';
 import { ownKeyIn } from '../../../src/hub/start.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { HUB_CONTRACT } from '../../../src/shared/hub/values.ts';
@@ -219,6 +220,26 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
       const [row] = await rows(`SELECT head_number FROM till WHERE till_id = '${journal.tillId}'`);
       expect(row).toEqual({ head_number: journal.head.number });
     }
+  });
+
+  it('a manager resumes a restored hub without a counter that is away', async () => {
+    const { a, b, rows, stop, restart, data, databaseUrl } = await clinicOf('AAAA64', 'BBBB64');
+    const payment = await a.pay();
+    await Promise.all([a.together(), b.together()]);
+    await stop();
+    await away(b);
+    await rows(`UPDATE hub SET epoch = '${v7()}', recovering = true`);
+    await rows("UPDATE till SET heard_at = heard_at - interval '1 hour' WHERE till_id = 'BBBB64'");
+    await restart();
+    await a.together();
+    await expect(a.refund(payment)).rejects.toMatchObject({
+      ...{ code: 'CLINIC_UNSURE', data: { why: 'recovering' } },
+    });
+    const given = { branch: 'Main', counters: '1', 'reads-clinic': false, json: false };
+    const command = { ...given, reason: '', by: 'admin', subjects: ['BBBB64'] };
+    expect(await runHubCommand('resume-without', { data, databaseUrl }, command)).toBe(0);
+    expect(await a.refund(payment)).toMatchObject({ attempt: { state: 'approved' } });
+    expect(a.marks().at(-1)).toHaveProperty('epoch');
   });
 
   it('the reservation of a sleeping PC answers busy for two minutes, and then a manager approves', async () => {
