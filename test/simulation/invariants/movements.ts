@@ -79,9 +79,30 @@ function outsideOf(history: History, row: number) {
       .filter((timeline) => stateBefore(timeline, row + 1) === 'approved')
       .map((timeline) => paymentIdBefore(timeline, row + 1)),
   );
-  return history
+  const voids = history.attempts.filter(
+    (timeline) =>
+      timeline.opened.operation === 'void' && stateBefore(timeline, row + 1) === 'approved',
+  );
+  const changes = history
     .all('payment.changed-outside')
-    .filter((each) => each.row <= row && !each.countedThere && !own.has(each.changeId));
+    .filter((each) => each.row <= row && !own.has(each.changeId));
+  return changes.filter(
+    (each, index) =>
+      !each.countedThere &&
+      !(each.what === 'void' && isVoided(each.paymentId, changes.slice(0, index), voids)),
+  );
+}
+
+/** True if an earlier void took the payment back: it does so once. */
+function isVoided(
+  paymentId: string,
+  changes: readonly { readonly what: string; readonly paymentId: string }[],
+  voids: readonly AttemptHistory[],
+): boolean {
+  return (
+    changes.some((each) => each.what === 'void' && each.paymentId === paymentId) ||
+    voids.some(({ opened }) => opened.follows?.paymentId === paymentId)
+  );
 }
 
 function sum(items: readonly { readonly amount: number }[]): number {
