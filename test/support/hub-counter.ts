@@ -7,7 +7,7 @@ import { type HubAddress, joinClinic, joinedIn } from '../../src/main/hub/joined
 import { sentNumberIn } from '../../src/main/hub/sent-number.ts';
 import { openUplink, type Uplink } from '../../src/main/hub/uplink.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
-import { journalIn } from './journal-fixtures.ts';
+import { openJournal } from '../../src/main/journal/open-journal.ts';
 
 /** An uplink reports a lost connection and connects again; `sendAll` fails if it does not. */
 const reportFault = () => {};
@@ -30,7 +30,9 @@ export interface UplinkedCounter {
 export function openCounter(folder: string, tillId: string): UplinkedCounter {
   const joined = joinedIn(folder);
   if (joined === null) throw new Error('The counter joined.');
-  const journal = journalIn(folder, () => new Date(), tillId);
+  const journal = openJournal({
+    ...{ folder, version: '0.0.0', now: () => new Date(), newTillId: () => tillId },
+  });
   const uplink = openUplink({
     ...{ ...realTime, journal, sent: sentNumberIn(folder) },
     connect: () => connectHub(joined.url, joined.own, joined.hubKey),
