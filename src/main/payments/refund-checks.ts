@@ -7,7 +7,7 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { RefundCheck } from '../../shared/contract/payments.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { remainingOf, voidOrRefundOf } from '../../shared/domain/payment.ts';
-import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
+import { type RefundReason, reasonGiven, reasonWords } from '../../shared/domain/refund.ts';
 import { type Commands, rightOfFollowUp } from '../commands.ts';
 import { takenBack } from '../journal/projections/allocation.ts';
 import { paymentByKey } from '../journal/projections/payments.ts';
@@ -85,7 +85,7 @@ export function createRefundChecks(
         return [
           {
             ...{ requestId: last.requestId, payment, step: last.step, amount: last.amount },
-            reason: request.reason ?? '',
+            reason: reasonWords(request) ?? '',
             requestedAt: request.at,
             requestedBy: request.cashier,
             at: last.at,

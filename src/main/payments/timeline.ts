@@ -8,6 +8,7 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { OutsideChange } from '../../shared/domain/outside-change.ts';
 import { isAtService } from '../../shared/domain/payment.ts';
 import { attemptStatus } from '../../shared/domain/payment-status.ts';
+import { reasonWords } from '../../shared/domain/refund.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { RefundCheckStep } from '../journal/projections/refund-checks.ts';
@@ -103,7 +104,7 @@ function ofFollowUps({ followUps, side, receiptOf }: PaymentRecords): readonly T
       amount,
       by: cashier.name,
       manager: ordered?.manager?.name ?? null,
-      reason: ordered?.reason ?? null,
+      reason: ordered === undefined ? null : reasonWords(ordered),
       detail: state === 'approved' ? null : message,
       receiptNumber: state === 'approved' ? receiptOf(attempt) : null,
       source: isShown ? 'both' : 'till',
@@ -213,7 +214,7 @@ function ofRefundChecks({ refundChecks }: PaymentRecords): readonly TimelineEven
     amount: step.amount,
     by: step.cashier,
     manager: step.manager,
-    reason: step.reason,
+    reason: reasonWords(step),
     detail: step.checkNumber === null ? null : t('receipt.check', { reference: step.checkNumber }),
     receiptNumber: step.receiptNumber,
     source: 'till',

@@ -38,9 +38,13 @@ export function reasonGiven(reason: RefundReason): ReasonGiven {
     : { reason: reason.other };
 }
 
-/** The words of a reason in the language of a receipt. */
-export function reasonWords({ reason, reasonCode }: ReasonGiven, inLanguage: ReceiptMessage) {
-  return reasonCode === undefined ? reason : inLanguage(MESSAGES[reasonCode]);
+/** The words of a reason in the language of a receipt, else in the reader's. */
+export function reasonWords<Reason extends string | null>(
+  given: { readonly reason: Reason; readonly reasonCode?: ListedReason | null | undefined },
+  inLanguage: ReceiptMessage = t,
+): Reason | string {
+  const { reason, reasonCode } = given;
+  return reasonCode == null ? reason : inLanguage(MESSAGES[reasonCode]);
 }
 
 /** The steps of a refund of cash by a check of the clinic; a request is issued or declined. */

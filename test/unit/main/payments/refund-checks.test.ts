@@ -11,6 +11,7 @@ import { createPaymentHistory } from '../../../../src/main/payments/payment-hist
 import { createRefundChecks } from '../../../../src/main/payments/refund-checks.ts';
 import type { ReceiptSource } from '../../../../src/main/receipts/receipts.ts';
 import { dayEntry } from '../../../../src/main/reports/accounting/day-entry.ts';
+import { writeFor } from '../../../../src/main/system/reader-language.ts';
 import { netOfDay } from '../../../../src/shared/domain/day-figures.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
@@ -160,6 +161,17 @@ describe('a refund of cash above the limit', () => {
     expect(netOfDay(dayFigures(journal.readable, journal.tillId, 0))).toBe(90_000);
     expect(drawer()).toMatchObject([{ refunds: 0, expected: 100_000 }]);
     expect(paidOf(journal.readable, id('sale'))).toBe(90_000);
+  });
+
+  test('shows a listed reason in the language of its reader', async () => {
+    const { request, checks, timeline } = till();
+    await request('request', 60_000);
+    const reasons = () =>
+      writeFor(
+        () => 'es' as const,
+        async () => [checks.list()[0]?.reason, (await timeline()).events.at(-1)?.reason],
+      );
+    expect(await reasons()).toEqual(['Pagado por el seguro', 'Pagado por el seguro']);
   });
 
   test('is paid by the check of a manager, and no cash leaves the drawer', async () => {
