@@ -14,10 +14,11 @@ import { NameKeyStore } from './name-keys.ts';
 import { makePairingCode, makeReplacingCode } from './pairing.ts';
 import { rebuild } from './rebuild.ts';
 import { endReservation } from './reservations.ts';
+import { revokeTill } from './revoked.ts';
 import { migrate } from './schema.ts';
 import { type HubPlace, nameKeysFile, ownKeyIn, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
-import { setState } from './tills.ts';
+import { loseTill } from './tills.ts';
 import { clearLists } from './today-list.ts';
 
 const COMMANDS = [
@@ -240,7 +241,8 @@ async function changeState(
   { by, reason }: Given,
 ): Promise<void> {
   await context.database.transaction('entries', async (sql) => {
-    await setState(sql, tillId, state);
+    if (state === 'lost') await loseTill(sql, tillId);
+    else await revokeTill(context, sql, tillId);
     await recordHubEntry(context, sql, kind, { tillId, by, reason });
   });
 }

@@ -17,6 +17,7 @@ import {
   isSameVersion,
   PERSON,
   personBodySchema,
+  REVOKED,
 } from '../shared/hub/documents.ts';
 import { raiseAttention } from './attention.ts';
 import { type Caller, type HubContext, oneRow } from './context.ts';
@@ -24,6 +25,7 @@ import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import { otherTries } from './pin-tries.ts';
 import { Refusal } from './refusal.ts';
+import { revokeKey } from './revoked.ts';
 import { activeTill, type TillRow, tillRow } from './tills.ts';
 
 const COLUMNS =
@@ -168,6 +170,7 @@ export async function publish(
   caller: Caller,
   { name, base, body, by }: Published,
 ): Promise<ClinicDocument> {
+  if (name.startsWith(REVOKED)) throw new Refusal('NOT_OF_COUNTER');
   const now = context.now();
   const document = await context.database.transaction('entries', async (sql) => {
     const till = await activeTill(sql, caller);
@@ -208,7 +211,11 @@ export async function takeBrought(
     const isFalse = hashOfBody(document.body) !== document.hash;
     if (isFalse || document.epoch > z.string().parse(hub['epoch'])) return;
     const newest = await newestOf(sql, document.name);
-    if (newest === null || isNewer(document, newest)) return insert(sql, document);
+    if (newest === null || isNewer(document, newest)) {
+      await insert(sql, document);
+      if (!document.name.startsWith(REVOKED)) return;
+      return revokeKey(context, sql, { name: document.name, broughtBy: till.till_id });
+    }
     if (!isSameVersion(document, newest) || document.hash === newest.hash) return;
     await raiseAttention(context, sql, {
       ...{ kind: 'document-conflict', tills: [till.till_id], amount: null },

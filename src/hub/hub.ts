@@ -27,6 +27,7 @@ import * as reads from './reads.ts';
 import { Recovery } from './recovery.ts';
 import { Refusal } from './refusal.ts';
 import { ask, drop, endReservation } from './reservations.ts';
+import { revokeTill } from './revoked.ts';
 import { savedSales } from './saved-sales.ts';
 import { migrate } from './schema.ts';
 import { journalOf, lockTill, readingTill } from './tills.ts';
@@ -106,10 +107,7 @@ export async function openHub(options: HubOptions) {
       leave: async (input) => {
         await database.transaction('entries', async (sql) => {
           const { till_id: tillId } = await lockTill(sql, callerOf(input), now());
-          await sql.query(
-            `UPDATE till SET state = 'revoked', session = session + 1 WHERE till_id = $1`,
-            [tillId],
-          );
+          await revokeTill(context, sql, tillId);
           await recordHubEntry(context, sql, 'counter-left', { tillId });
           await recovery.endIfComplete(sql);
         });

@@ -60,11 +60,11 @@ async function refuseCaller(sql: Sql, { tillId }: Caller): Promise<never> {
   throw new Refusal(row === undefined || row['state'] === 'revoked' ? 'REVOKED' : 'OLDER_SESSION');
 }
 
-/** Ends the session of a counter that is lost or may not come back. @throws {Error} for an unknown one. */
-export async function setState(sql: Sql, tillId: string, state: 'lost' | 'revoked'): Promise<void> {
+/** Ends the session of a counter that is lost. @throws {Error} for an unknown one. */
+export async function loseTill(sql: Sql, tillId: string): Promise<void> {
   const rows = await sql.query(
-    'UPDATE till SET state = $2, session = session + 1 WHERE till_id = $1 RETURNING 1',
-    [tillId, state],
+    "UPDATE till SET state = 'lost', session = session + 1 WHERE till_id = $1 RETURNING 1",
+    [tillId],
   );
   if (rows.length === 0) throw new Error(`There is no counter ${tillId}.`);
 }

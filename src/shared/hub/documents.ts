@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cashierSchema, instantSchema } from '../contract/values.ts';
 
 /**
- * Documents of a clinic: one person of the staff, or the settings of the clinic, a branch or a counter. The hub keeps each
- * version; a counter has a copy of the newest, and works with it while the hub is away.
+ * Documents of a clinic: one person of the staff, the settings of the clinic, a branch or a counter, or a revoked key. The
+ * hub keeps each version; a counter has a copy of the newest, and works with it while the hub is away.
  *
  *    publish (base version) ─▶ hub: next version ─▶ `changes` ─▶ documents (newer ones) ─▶ each counter's copy
  *                                 ▲ after a restore: bring (newer copies) ────────────────────┘
@@ -14,13 +14,13 @@ const MOST = 400_000;
 
 const placeName = '[^/\\n]{1,60}';
 
-/** `person/ID`, `recovery`, `settings`, `settings/branch/NAME`, `settings/counter/ID`. */
+/** `person/ID`, `recovery`, `revoked/KEY`, `settings`, `settings/branch/NAME`, `settings/counter/ID`. */
 export const documentNameSchema = z
   .string()
   .max(120)
   .regex(
     new RegExp(
-      `^(person/[\\w-]{1,64}|recovery|settings|settings/branch/${placeName}|settings/counter/[A-Z0-9]{1,13})$`,
+      `^(person/[\\w-]{1,64}|recovery|revoked/[\\w-]{1,64}|settings|settings/branch/${placeName}|settings/counter/[A-Z0-9]{1,13})$`,
     ),
   );
 
@@ -74,6 +74,8 @@ export function isSameVersion(one: DocumentVersion, other: DocumentVersion): boo
 }
 
 export const PERSON = 'person/';
+/** Before the key of a counter that may not come back. */
+export const REVOKED = 'revoked/';
 
 /**
  * The fields of a person that the hub reads: another field of a newer program stays in the body. The PIN is a hash.

@@ -222,6 +222,36 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     }
   });
 
+  it('a restored hub gets a later revocation from the copy of a counter', async () => {
+    const clinic = await clinicOf('AAAA65', 'BBBB65');
+    const { a, b, database, data, databaseUrl, rows } = clinic;
+    await Promise.all([a.together(), b.together()]);
+    const [file, phrase] = [join(temporaryFolder(), 'hub.backup'), 'correct horse battery'];
+    await backUp(database, await ownKeyIn(data), file, phrase);
+    const given = { branch: 'Main', counters: '1', 'reads-clinic': false, json: false };
+    const command = { ...given, reason: 'Stolen', by: 'admin', subjects: ['BBBB65'] };
+    expect(await runHubCommand('revoke', { data, databaseUrl }, command)).toBe(0);
+    await clinic.stop();
+    await clinic.restart();
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('revoked'), WAIT);
+    await b.close();
+    await vi.waitFor(() => expect(a.clinic.documents.list('revoked/')).toHaveLength(1), WAIT);
+    await clinic.stop();
+    await rows(`TRUNCATE till, journal_entry, reservation, attention, pairing, payment, guard, follow_up,
+      sale, receipt`);
+    await restore(database, file, phrase, v7());
+    const state = () => rows("SELECT state FROM till WHERE till_id = 'BBBB65'");
+    expect(await state()).toEqual([{ state: 'active' }]);
+    await clinic.restart();
+    await vi.waitFor(async () => expect(await state()).toEqual([{ state: 'revoked' }]), WAIT);
+    const stolen = await clinic.open('BBBB65', { folder: b.folder, state: 'revoked' });
+    await expect(stolen.pay()).rejects.toMatchObject({ code: 'COUNTER_STOPPED' });
+    await expect(a.clinic.documents.publish('revoked/KEY', '{}', null)).rejects.toMatchObject({
+      code: 'NOT_PERMITTED',
+    });
+    expect(await verifyHub(database)).toEqual([]);
+  });
+
   it('a manager resumes a restored hub without a counter that is away', async () => {
     const { a, b, rows, stop, restart, data, databaseUrl } = await clinicOf('AAAA64', 'BBBB64');
     const payment = await a.pay();

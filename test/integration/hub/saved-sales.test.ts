@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
+import { revokeTill } from '../../../src/hub/revoked.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
-import { setState } from '../../../src/hub/tills.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { COPAY } from '../../support/journal-fixtures.ts';
@@ -149,7 +149,9 @@ describe('A sale that a counter saved for later', () => {
     await expect(open(b, saleId)).rejects.toMatchObject({
       ...{ code: 'SAVED_BY_AWAY', data: { counter: 'Desk AAAA55' } },
     });
-    await database.transaction('entries', (sql) => setState(sql, 'AAAA55', 'revoked'));
+    await database.transaction('entries', (sql) =>
+      revokeTill({ now: () => new Date() }, sql, 'AAAA55'),
+    );
     await open(b, saleId);
     expect(b.till.counter.current).toMatchObject({ patientName: 'Byron, Ada' });
   });

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { endReservation } from '../../../src/hub/reservations.ts';
-import { setState } from '../../../src/hub/tills.ts';
+import { loseTill } from '../../../src/hub/tills.ts';
 import type { ModelCounter } from './counter-day.ts';
 import type { ModelHub } from './model-hub.ts';
 
@@ -23,7 +23,7 @@ export async function tellLost(
   hub: ModelHub,
 ): Promise<void> {
   hub.watch.forget(tillId);
-  await hub.command('entries', (sql) => setState(sql, tillId, 'lost'));
+  await hub.command('entries', (sql) => loseTill(sql, tillId));
 }
 
 /** After a day a manager ends what a lost PC holds. */

@@ -1,0 +1,50 @@
+/**
+ * Keys of counters that may not come back. Each is a document of the clinic, so that a hub that was put back to an
+ * earlier day gets it again from the copies of the counters.
+ *
+ *    revoke, leave ─▶ `revoked/KEY` ─▶ each counter's copy ─▶ (after a restore) bring ─▶ the counter of the key is revoked
+ */
+
+import { z } from 'zod';
+import { hashOfBody } from '../shared/hub/document-hash.ts';
+import { REVOKED } from '../shared/hub/documents.ts';
+import { type HubContext, oneRow } from './context.ts';
+import type { Sql } from './database.ts';
+import { recordHubEntry } from './hub-entries.ts';
+
+/** Ends the session of a counter that may not come back, and its key for good. @throws {Error} for an unknown one. */
+export async function revokeTill(
+  { now }: Pick<HubContext, 'now'>,
+  sql: Sql,
+  tillId: string,
+): Promise<void> {
+  const [till] = await sql.query(
+    `UPDATE till SET state = 'revoked', session = session + 1 WHERE till_id = $1 RETURNING writer_key`,
+    [tillId],
+  );
+  if (till === undefined) throw new Error(`There is no counter ${tillId}.`);
+  const { epoch } = await oneRow(sql, 'UPDATE hub SET epoch = epoch RETURNING epoch');
+  const body = JSON.stringify({ tillId });
+  await sql.query(
+    `INSERT INTO document (name, version, epoch, hash, body, by, till_id, at)
+     VALUES ($1, 1, $2, $3, $4, NULL, $5, $6) ON CONFLICT DO NOTHING`,
+    [REVOKED + z.string().parse(till['writer_key']), epoch, hashOfBody(body), body, tillId, now()],
+  );
+}
+
+/** Revokes the counter of a key again that a counter brought. */
+export async function revokeKey(
+  context: HubContext,
+  sql: Sql,
+  { name, broughtBy }: { readonly name: string; readonly broughtBy: string },
+): Promise<void> {
+  const rows = await sql.query(
+    `UPDATE till SET state = 'revoked', session = session + 1
+     WHERE writer_key = $1 AND state <> 'revoked' RETURNING till_id`,
+    [name.slice(REVOKED.length)],
+  );
+  for (const { till_id: tillId } of rows) {
+    await recordHubEntry(context, sql, 'counter-revoked', { tillId, broughtBy });
+  }
+  await context.recovery.endIfComplete(sql);
+}
