@@ -6,6 +6,7 @@ import { joinClinic } from '../../src/main/hub/joined.ts';
 import { startCounter } from '../support/counter.ts';
 import { type HubProcess, hubCommand, startHubProcess } from '../support/hub-process.ts';
 import { expect, signIn, signInOwner, test } from './counter-fixture.ts';
+import { closeDay } from './payment-steps.ts';
 import { picture } from './picture.ts';
 
 test.skip(process.platform === 'win32', 'Windows has no SIGKILL for the hub');
@@ -139,23 +140,5 @@ async function closeCounter(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: /^Receipt/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('F7');
-  const drawer = page.getByRole('article', { name: 'Virtual drawer' });
-  await drawer.getByRole('button', { name: 'Count the drawer' }).click();
-  await expect(drawer.getByLabel('$100', { exact: true })).toBeFocused();
-  await page.keyboard.type('2');
-  await drawer.getByLabel('$5', { exact: true }).fill('5');
-  await drawer.getByRole('button', { name: 'Finish count' }).click();
-  await expect(drawer.getByText('To the cent')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Close Virtual drawer' }).click();
-  await page.getByRole('button', { name: 'Close the day…' }).click();
-  await page.getByLabel('Reason').fill('End of the day');
-  await page.getByLabel(/’s PIN$/).fill('246810');
-  await page.getByRole('button', { name: 'Close the day' }).click();
-  const closing = page.getByRole('region', { name: 'Closing the day' });
-  await closing.getByRole('button', { name: 'Start the reconciliation' }).click();
-  await closing.getByRole('button', { name: 'Close the day' }).click();
-  await expect(
-    page.getByRole('region', { name: 'End-of-day reports (Z)' }).getByRole('listitem'),
-  ).toHaveText([/^Z 1/]);
+  await closeDay(page, { $100: '2', $5: '5' });
 }

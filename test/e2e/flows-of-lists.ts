@@ -12,7 +12,7 @@ import {
   type Person,
   reasonAndApproval,
 } from './flows.ts';
-import { pay } from './payment-steps.ts';
+import { closeDay, pay } from './payment-steps.ts';
 
 /** Takes cash or a check, up to the next patient. */
 export async function payBy(app: Page, amount: string, key: 'F2' | 'Alt+r'): Promise<void> {
@@ -214,7 +214,11 @@ export const LIST_FLOWS: readonly Flow[] = [
   },
   {
     name: 'A bag for the bank',
-    begin: (app) => signInOwner(app),
+    begin: async (app) => {
+      await payBy(app, '120', 'F2');
+      await closeDay(app, { $100: '3', $20: '1' });
+      await signInOwner(app);
+    },
     does: async (person) => {
       const { app, press, pressLetter, type } = person;
       await press('F7');

@@ -120,3 +120,27 @@ export async function loseTheAnswer(
   // Before the charge the same list proves the service, and must not fail.
   await counter.fault({ ...look, fault: 'status', times: checksThatFail, after: charge });
 }
+
+/** Counts the drawer by the pieces of each denomination, and closes the day with the approval of a manager. */
+export async function closeDay(app: Page, pieces: Readonly<Record<string, string>>): Promise<void> {
+  await app.keyboard.press('F7');
+  const drawer = app.getByRole('article', { name: /drawer$/ });
+  await drawer.getByRole('button', { name: 'Count the drawer' }).click();
+  await expect(drawer.getByLabel('$100', { exact: true })).toBeFocused();
+  for (const [denomination, count] of Object.entries(pieces)) {
+    await drawer.getByLabel(denomination, { exact: true }).fill(count);
+  }
+  await drawer.getByRole('button', { name: 'Finish count' }).click();
+  await expect(drawer.getByText('To the cent')).toBeVisible();
+  await drawer.getByRole('button', { name: /^Close .*drawer$/ }).click();
+  await app.getByRole('button', { name: 'Close the day…' }).click();
+  await app.getByLabel('Reason').fill('End of the day');
+  await app.getByLabel(/’s PIN$/).fill('246810');
+  await app.getByRole('button', { name: 'Close the day' }).click();
+  const closing = app.getByRole('region', { name: 'Closing the day' });
+  await closing.getByRole('button', { name: 'Start the reconciliation' }).click();
+  await closing.getByRole('button', { name: 'Close the day' }).click();
+  await expect(
+    app.getByRole('region', { name: 'End-of-day reports (Z)' }).getByRole('listitem'),
+  ).toHaveText([/^Z 1/]);
+}
