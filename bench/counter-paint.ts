@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
 import type { Figure } from './figure.ts';
-import { fillJournal, inFolder } from './journal-file.ts';
+import { fillJournal, inFolder, percentile } from './journal-file.ts';
 
 const PAYMENTS_OF_TODAY = 10_000;
 /** One copay typed, corrected, paid in cash and closed: the keys of a queue of patients. */
@@ -52,19 +52,21 @@ export async function benchCounterPaint(): Promise<readonly Figure[]> {
     worse: 'above',
   });
   return [
-    figure('p75', percentile(keys, 0.75), TWO_FRAMES_MS),
-    figure('p99', percentile(keys, 0.99), 50),
-    figure('Alt and Q of a quick payment, p75', percentile(painted.filter(opens), 0.75), 50),
+    figure('p75', paintedWithin(keys, 0.75), TWO_FRAMES_MS),
+    figure('p99', paintedWithin(keys, 0.99), 50),
+    figure('Alt and Q of a quick payment, p75', paintedWithin(painted.filter(opens), 0.75), 50),
   ];
 }
 
 /** A pressed key, and the ms to its paint. */
 type Painted = readonly [key: string, ms: number];
 
-/** The ms that `share` of the keys did not exceed. */
-export const percentile = (painted: readonly Painted[], share: number) =>
-  painted.map(([, ms]) => ms).toSorted((a, b) => a - b)[Math.floor(share * (painted.length - 1))] ??
-  Number.NaN;
+/** The ms that a share of the keys did not exceed. */
+export const paintedWithin = (painted: readonly Painted[], share: number) =>
+  percentile(
+    painted.map(([, ms]) => ms),
+    share,
+  );
 
 /** The keys pressed in the page since `WATCH`. */
 export async function paintedKeys(page: Page): Promise<readonly Painted[]> {

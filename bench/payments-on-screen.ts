@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
-import { paintedKeys, percentile, signIn, WATCH } from './counter-paint.ts';
+import { paintedKeys, paintedWithin, signIn, WATCH } from './counter-paint.ts';
 import type { Figure } from './figure.ts';
 import { fillJournal, inFolder, median } from './journal-file.ts';
 
@@ -114,5 +114,5 @@ async function search(page: Page, words: string): Promise<number> {
 }
 
 async function paintOf(page: Page): Promise<number> {
-  return percentile(await paintedKeys(page), 0.75);
+  return paintedWithin(await paintedKeys(page), 0.75);
 }

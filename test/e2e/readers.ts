@@ -78,7 +78,7 @@ export async function setUpKeyboardReader(page: Page, swipe: string): Promise<vo
   await openQuickPayment(page);
 }
 
-/** Keys of a US board besides letters and digits, with their code, virtual key code and shifted character. */
+/** Keys of a US board that are no letter or digit: code, virtual key code and shifted character. */
 const MARKS: Readonly<Record<string, readonly [string, number, string]>> = {
   '2': ['Digit2', 50, '@'],
   '5': ['Digit5', 53, '%'],

@@ -77,7 +77,7 @@ function familiesOfToday(): string {
 
 const isConfidential = ({ how }: WrongPatientCase) => how.startsWith('a confidential child');
 
-/** Types what was typed, presses Enter, and then takes the row of the wrong patient where Enter took nobody. */
+/** Types the text of the case, presses Enter, and takes the row of the wrong patient if Enter chose none. */
 async function chooseWrong(app: Page, each: Numbered): Promise<void> {
   const { wrong, typed, enter } = each;
   if (typeof wrong === 'string') {
