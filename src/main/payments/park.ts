@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { ParkedSale } from '../../shared/contract/checkout.ts';
+import { NOTHING_MOVED } from '../../shared/domain/attempt.ts';
 import { cents, subtract } from '../../shared/domain/money.ts';
 import { receiptNumber } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
-import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
+import { type EntryBody, type NewEntry, parseRow } from '../../shared/journal/entry.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { receiptByNumber, receiptOfSale } from '../journal/projections/receipts.ts';
@@ -102,6 +104,29 @@ function partReceipt(
     ...{ tender: { kind: 'split', parts } as const, patient: known.patient_name },
   };
   return receipts.issue(receipt, ['print-receipt']).entries;
+}
+
+const textRow = z.object({ kind: z.string(), body: z.string() });
+
+/**
+ * The entry that parks a sale that was parked before, if the program ended while it was open again: no list has it.
+ * None after another sale, and none if money was paid, held or requested on it.
+ */
+export function parkedAgain({ readable: db }: Journal): readonly NewEntry[] {
+  const [row] = db.all(
+    `SELECT kind, entry_text(body) AS body FROM entries
+     WHERE kind IN ('sale.opened', 'sale.resumed', 'sale.parked') ORDER BY number DESC LIMIT 1`,
+  );
+  if (row === undefined) return [];
+  const { kind, body } = parseRow(textRow.parse(row));
+  if (kind !== 'sale.resumed' && (kind !== 'sale.opened' || body.saved === undefined)) return [];
+  const { saleId, cashier } = body;
+  const moved = db.all(
+    `SELECT 1 FROM tender_requests
+     WHERE sale_id = ? AND state NOT IN ('${NOTHING_MOVED.join("', '")}') LIMIT 1`,
+    saleId,
+  );
+  return moved.length > 0 ? [] : [{ kind: 'sale.parked', body: { saleId, cashier } }];
 }
 
 /** Sales that can be resumed, oldest first, without the one at the counter. */

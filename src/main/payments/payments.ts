@@ -28,6 +28,7 @@ import { RULES, type Rules } from './engine/rules.ts';
 import { createHolds, type HoldDays } from './holds.ts';
 import { type CashInput, type RecordInput, recordTender, takeCash } from './offline-tenders.ts';
 import { type OthersCashInput, refundOthersCash } from './others-cash.ts';
+import { parkedAgain } from './park.ts';
 import { createPaymentHistory } from './payment-history.ts';
 import type { ReadsOf } from './payment-records.ts';
 import { createRefundChecks } from './refund-checks.ts';
@@ -120,6 +121,12 @@ export function createPayments(
     start: () => {
       attempts.start();
       outbox.start();
+      try {
+        const again = journal.fault === null ? parkedAgain(journal) : [];
+        if (again.length > 0) journal.append(...again);
+      } catch (error) {
+        reportFault(error); // a refused disk: the next start parks it
+      }
     },
     close: async () => {
       await attempts.close();

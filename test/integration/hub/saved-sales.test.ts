@@ -138,6 +138,35 @@ describe('A sale that a counter saved for later', () => {
     await expect(open(a, saleId)).rejects.toThrow();
   });
 
+  it('is saved again at the next start of a counter that died right after its entry', async () => {
+    const clinic = await clinicOf('AAAA59', 'BBBB59');
+    const { a, b } = clinic;
+    const saleId = save(a);
+    await listed(b, saleId);
+    await open(b, saleId);
+    const opened = b.till.counter.current?.saleId ?? '';
+    expect(b.journal.rows().at(-1)).toMatchObject({ kind: 'sale.opened' });
+    b.wire.cut();
+    await b.close();
+    const again = await clinic.open('BBBB59', { folder: b.folder });
+    const sales = again.journal.rows().filter(({ kind }) => kind.startsWith('sale.'));
+    expect(sales.map(({ kind }) => kind)).toEqual(['sale.opened', 'sale.parked']);
+    await vi.waitFor(() => {
+      expect(saved(again)).toMatchObject([
+        { saleId: opened, patientName: 'Byron, Ada', otherCounter: null },
+      ]);
+      expect(saved(a)).toMatchObject([
+        { saleId: opened, otherCounter: { counter: 'Desk BBBB59', closed: null } },
+      ]);
+    }, WAIT);
+    await open(a, opened);
+    expect(a.till.counter.current).toMatchObject({ lines: COPAY, patientName: 'Byron, Ada' });
+    await a.together();
+    await vi.waitFor(() => expect(saved(again)).toEqual([]), WAIT);
+    expect(await clinic.attention()).toEqual([]);
+    expect(await clinic.held()).toEqual([]);
+  });
+
   it('is opened at another counter after its counter was revoked, but not while that is only away', async () => {
     const { a, b, database, rows } = await clinicOf('AAAA55', 'BBBB55');
     const saleId = save(a);

@@ -4,7 +4,7 @@ import { attemptById, attemptsOfSale } from '../../../../src/main/journal/projec
 import { cashToPost } from '../../../../src/main/journal/projections/cash.ts';
 import { paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
 import type { MoneyAnswer } from '../../../../src/main/payments/engine/engine-context.ts';
-import { parkedSales } from '../../../../src/main/payments/park.ts';
+import { parkedAgain, parkedSales } from '../../../../src/main/payments/park.ts';
 import type { Earlier } from '../../../../src/shared/contract/same-as-earlier.ts';
 import { cents, MAX_AMOUNT } from '../../../../src/shared/domain/money.ts';
 import { APPROVED, answer, PROVEN } from '../../../support/fake-payments-port.ts';
@@ -241,6 +241,37 @@ describe('charging', () => {
     expect(parkedSales(till.journal, null)).toMatchObject([{ saleId: SALE.saleId, paid: 0 }]);
     till.counter.resume(SALE.saleId);
     expect(till.counter.current).toMatchObject({ saleId: SALE.saleId, step: { kind: 'open' } });
+  });
+
+  test('is parked again after a crash only if it was parked before, is the last one and has no payment', async () => {
+    const till = tillWithCard();
+    till.counter.leave(SALE.saleId);
+    expect(parkedAgain(till.journal)).toEqual([]);
+    till.counter.park(SALE);
+    expect(parkedAgain(till.journal)).toEqual([]);
+    till.counter.resume(SALE.saleId);
+    const again = [{ kind: 'sale.parked', body: { saleId: SALE.saleId, cashier: DANA } }];
+    expect(parkedAgain(till.journal)).toEqual(again);
+    till.line.answer = async () => answer('declined', 'answer');
+    till.counter.listen(SALE);
+    await till.checkout.charge(charge());
+    expect(parkedAgain(till.journal)).toEqual(again);
+    till.counter.leave(SALE.saleId);
+    till.line.answer = async () => answer('in-doubt', 'timeout');
+    till.counter.listen(SALE);
+    await till.checkout.charge({ ...charge(), commandId: id('second command') });
+    expect(parkedAgain(till.journal)).toEqual([]);
+  });
+
+  test('of before another sale is not parked again after a crash', async () => {
+    const till = tillWithCard();
+    till.counter.leave(SALE.saleId);
+    till.counter.park(SALE);
+    till.counter.resume(SALE.saleId);
+    till.counter.leave(SALE.saleId);
+    const other = { ...SALE, saleId: id('sale B') };
+    await till.checkout.takeCash({ ...other, commandId: id('cash'), given: cents(2_500) });
+    expect(parkedAgain(till.journal)).toEqual([]);
   });
 
   test('refuses a second command while one is open', async () => {
