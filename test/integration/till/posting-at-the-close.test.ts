@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import type { Finding } from '../../../src/shared/domain/finding.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import { addDays, utcDay } from '../../../src/shared/domain/reports/days.ts';
 import { closeDay } from '../../support/close-day.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
@@ -29,7 +30,9 @@ async function postingTill() {
     ...{ commandId: v7(), folder, everyMinutes: 1_440 },
     ...{ template: 'swipewell', awaitsAnswers: true },
   });
-  const day = new Date().toISOString().slice(0, 10);
+  const to = utcDay(Date.now());
+  // The counter's zone is behind UTC: after midnight there its day is still the one before.
+  const range = { from: addDays(to, -1), to };
   return {
     pay: async () => {
       const sale = newSale();
@@ -44,7 +47,7 @@ async function postingTill() {
       await posting.writeNow();
     },
     inTheTab: async () => {
-      reports.openOverview({ range: { from: day, to: day } });
+      reports.openOverview({ range });
       return vi.waitFor(() => {
         const shown = reports.overview();
         if (shown === null) throw new Error('The reports are being read.');
