@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import type { Cashier } from '../shared/domain/sale.ts';
 import { leftFor } from '../shared/hub/left.ts';
-import type { ClinicPayment } from '../shared/hub/values.ts';
+import type { ClinicPayment, FollowUpReserved } from '../shared/hub/values.ts';
 import { openAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordLook } from './looks.ts';
 import { paymentRow } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
-import { followUpsOf, MAY_COME_UP } from './subjects.ts';
+import { followUpsOf, MAY_COME_UP, othersOnSubject, subjectOf } from './subjects.ts';
 import { readingTill, type TillRow } from './tills.ts';
 
 const PAGE = 50;
@@ -153,6 +153,14 @@ export function timeline(
     const branches = [payment.branch];
     await recordLook(context, sql, till, { what: 'payment', who, branches });
     return { payment, followUps: await followUpsOf(sql, payment.recordId ?? payment.key) };
+  });
+}
+
+/** The records that other counters made of a payment. No person reads them, so it is no look. */
+export function othersOn({ database }: HubContext, caller: Caller, of: FollowUpReserved['of']) {
+  return database.transaction('reads', async (sql) => {
+    const { till_id: own } = await readingTill(sql, caller);
+    return othersOnSubject(sql, await subjectOf(sql, of), own);
   });
 }
 

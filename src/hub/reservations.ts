@@ -25,7 +25,7 @@ import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { isOwnSale, savedSaleById } from './saved-sales.ts';
 import { sessionKey, takeSlots } from './slots.ts';
-import { followUpsOf, paymentBySubject, rootOf, similarTo } from './subjects.ts';
+import { followUpsOf, paymentBySubject, similarTo, subjectOf } from './subjects.ts';
 import { activeTill, readingTill, type TillRow } from './tills.ts';
 
 const reservationRow = z.object({
@@ -74,10 +74,6 @@ async function askingTill(
   const till = await activeTill(sql, caller);
   return (await recovery.isRecovering(sql, now)) ? null : till;
 }
-
-/** The payment of a follow-up, one for all its names. */
-const subjectOf = async (sql: Sql, of: FollowUpReserved['of']) =>
-  'recordId' in of ? rootOf(sql, of.recordId) : of.paymentKey;
 
 async function knownReservation(sql: Sql, reservationId: string): Promise<ReservationRow | null> {
   const [row] = await sql.query('SELECT * FROM reservation WHERE reservation_id = $1', [

@@ -7,7 +7,13 @@ import { z } from 'zod';
 import { NOTHING_MOVED } from '../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../shared/domain/payment-status.ts';
 import { sameBy } from '../shared/hub/guard-keys.ts';
-import type { ClinicFollowUp, Reserved, SimilarPayment } from '../shared/hub/values.ts';
+import type {
+  ClinicFollowUp,
+  FollowUpReserved,
+  OthersOn,
+  Reserved,
+  SimilarPayment,
+} from '../shared/hub/values.ts';
 import type { Sql } from './database.ts';
 import { followUpRow, type PaymentRow, paymentRow } from './projections/tables.ts';
 
@@ -33,6 +39,10 @@ export async function rootOf(sql: Sql, recordId: string): Promise<string> {
   return (await rootsOf(sql, [recordId])).get(recordId) ?? recordId;
 }
 
+/** The payment of a follow-up, one for all its names. */
+export const subjectOf = async (sql: Sql, of: FollowUpReserved['of']) =>
+  'recordId' in of ? rootOf(sql, of.recordId) : of.paymentKey;
+
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 /** The payment of a subject; null if no counter's entries have it. */
@@ -46,13 +56,16 @@ export async function paymentBySubject(sql: Sql, subject: string): Promise<Payme
 
 const namedFollowUp = followUpRow.extend({ name: z.string() });
 
+/** All names of the subject `$1`. */
+const NAMES = `SELECT $1 AS name
+  UNION SELECT record_id FROM follow_up
+  WHERE of_payment = $1 AND operation = 'capture' AND record_id IS NOT NULL
+  UNION SELECT key::text FROM payment WHERE record_id = $1`;
+
 /** The follow-ups of all counters on a subject, under each of its names. */
 export async function followUpsOf(sql: Sql, subject: string): Promise<ClinicFollowUp[]> {
   const rows = await sql.query(
-    `WITH names (name) AS (
-       SELECT $1 UNION SELECT record_id FROM follow_up
-       WHERE of_payment = $1 AND operation = 'capture' AND record_id IS NOT NULL
-       UNION SELECT key::text FROM payment WHERE record_id = $1)
+    `WITH names AS (${NAMES})
      SELECT f.*, t.name FROM follow_up f JOIN till t USING (till_id)
      WHERE f.of_payment IN (SELECT name FROM names)
        -- A refund of one counter that another found at the service, as an outside change, counts once.
@@ -71,6 +84,27 @@ export async function followUpsOf(sql: Sql, subject: string): Promise<ClinicFoll
     };
   });
 }
+
+/**
+ * The records of other counters' follow-ups on a subject. A reservation may be of one that is not here yet.
+ */
+export async function othersOnSubject(sql: Sql, subject: string, own: string): Promise<OthersOn> {
+  const made = await sql.query(
+    `SELECT record_id, watched FROM follow_up
+     WHERE of_payment IN (${NAMES}) AND till_id <> $2 AND operation <> 'manual-refund'`,
+    [subject, own],
+  );
+  const reserved = await sql.query(
+    `SELECT 1 FROM reservation WHERE subject = $1 AND till_id <> $2 AND state IN ('open', 'used', 'moved') LIMIT 1`,
+    [subject, own],
+  );
+  const rows = made.map((row) => madeRow.parse(row));
+  const recordIds = rows.flatMap(({ record_id: id }) => (id === null ? [] : [id]));
+  const mayGetOne = rows.some((row) => row.watched && row.record_id === null);
+  return { recordIds, isOpen: reserved.length > 0 || mayGetOne };
+}
+
+const madeRow = z.object({ record_id: z.string().nullable(), watched: z.boolean() });
 
 /** True if it was closed, or looked for long enough: it does not count against its payment. */
 function isUndone({

@@ -1,3 +1,4 @@
+import type { Reservations } from '../../src/main/hub/reservations.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { type Attempt, attemptById } from '../../src/main/journal/projections/attempts.ts';
 import { Attempts } from '../../src/main/payments/engine/attempts.ts';
@@ -41,7 +42,9 @@ export const NO_RECEIPTS: Receipts = {
 export const NO_COUNTER = { current: null, showOutcome: () => {} };
 
 /** An engine on a real journal, with a service and a clock that the test controls. */
-export function openEngine(given: { readonly journal?: Journal } = {}) {
+export function openEngine(
+  given: { readonly journal?: Journal; readonly clinic?: Reservations } = {},
+) {
   const clock = manualClock();
   const journal = given.journal ?? journalIn(temporaryFolder(), clock.now);
   const line = fakePaymentsPort();
@@ -58,6 +61,7 @@ export function openEngine(given: { readonly journal?: Journal } = {}) {
     currentPort: () => environment.current,
     portTo: ({ id: wanted }) =>
       [line, other].find(({ connection }) => connection.id === wanted) ?? null,
+    clinic: given.clinic,
     isBusyAtAnotherTill: (recordId) => environment.busyAtAnotherTill.has(recordId),
     now: clock.now,
     monotonic: clock.monotonic,

@@ -4,7 +4,13 @@ import { type Hub, type HubCalls, openHub } from '../../src/hub/hub.ts';
 import { NameKeyStore } from '../../src/hub/name-keys.ts';
 import { makePairingCode } from '../../src/hub/pairing.ts';
 import { proofOf, secretOfCode } from '../../src/shared/hub/own-key.ts';
-import type { AskAnswer, Reserved, SentEntry } from '../../src/shared/hub/values.ts';
+import type {
+  AskAnswer,
+  FollowUpReserved,
+  OthersOn,
+  Reserved,
+  SentEntry,
+} from '../../src/shared/hub/values.ts';
 import { HUB_CONTRACT } from '../../src/shared/hub/values.ts';
 import { CHAIN_START } from '../../src/shared/journal/chain.ts';
 import { asReadBack, bodyText, type NewEntry } from '../../src/shared/journal/entry.ts';
@@ -133,6 +139,10 @@ export class TestCounter {
       const { upTo } = await this.calls.rows({ session: this.session, entries }, this.call);
       this.upTo = upTo.number;
     }
+  }
+
+  async othersOn(of: FollowUpReserved['of']): Promise<OthersOn> {
+    return this.calls.othersOn({ session: this.session, of }, this.call);
   }
 
   async ask(reserved: Reserved): Promise<AskAnswer> {

@@ -15,6 +15,7 @@ import {
   askAnswerSchema,
   type ClinicFollowUp,
   type FollowUpReserved as FollowUpRequest,
+  type OthersOn,
   type Reserved,
   type ReservedCharge,
   type similarPaymentSchema,
@@ -207,6 +208,15 @@ export class Reservations {
     const found = await this.#within(FOLLOW_UP_MS, asking);
     if (typeof found === 'string') throw new CodedError('HUB_AWAY');
     return found;
+  }
+
+  /** The records that other counters made of a payment; null without an answer of the hub. Never throws. */
+  async othersOn(of: FollowUpRequest['of']): Promise<OthersOn | null> {
+    const { session } = this.#uplink();
+    if (session === null) return null;
+    const asking = session.client.othersOn({ session: session.session, of }).catch(() => null);
+    const answer = await this.#within(FOLLOW_UP_MS, asking);
+    return answer === 'late' ? null : answer;
   }
 
   /** The intent of a reservation is in the journal. */

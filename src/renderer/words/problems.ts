@@ -260,6 +260,7 @@ const UNSURE_TEXTS: Readonly<Record<Unsure, (counter: string) => string>> = {
   recovering: () => t('clinic.recovering'),
   behind: (counter) => t('clinic.behind', { counter }),
   busy: (counter) => t('clinic.busy', { counter }),
+  unclear: () => t('clinic.unclear'),
 };
 
 /** States of the link to the clinic's hub; in some this counter may take no money. */

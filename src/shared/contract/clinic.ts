@@ -26,7 +26,7 @@ export const HUB_STATES = [
 export type HubState = (typeof HUB_STATES)[number];
 
 /** Reasons for which the hub did not decide about a follow-up. */
-export const UNSURE = ['away', 'slow', 'recovering', 'behind', 'busy'] as const;
+export const UNSURE = ['away', 'slow', 'recovering', 'behind', 'busy', 'unclear'] as const;
 
 export type Unsure = (typeof UNSURE)[number];
 

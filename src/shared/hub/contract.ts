@@ -36,6 +36,8 @@ import {
   clinicPaymentSchema,
   headSchema,
   namedTillSchema,
+  ofPaymentSchema,
+  othersOnSchema,
   reservedSchema,
   savedSaleSchema,
   sentEntrySchema,
@@ -193,6 +195,8 @@ export const hubContract = {
       })
       .nullable(),
   ),
+  /** The records that other counters made of a payment: voids and refunds may have no tracking id of their own. */
+  othersOn: call.input(z.object({ session, of: ofPaymentSchema })).output(othersOnSchema),
   /** The text of a receipt's entry; its names are encrypted. */
   receipt: call
     .input(z.object({ session, who, tillId: tillIdSchema, number: z.string().max(20) }))

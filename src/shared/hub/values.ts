@@ -127,6 +127,16 @@ export const clinicFollowUpSchema = z.object({
   at: instantSchema,
 });
 
+/** The records of other counters' follow-ups on a payment. */
+export const othersOnSchema = z.object({
+  /** The service's ids. */
+  recordIds: z.array(z.string()),
+  /** One of their follow-ups has no known record yet, and may get one. */
+  isOpen: z.boolean(),
+});
+
+export type OthersOn = z.infer<typeof othersOnSchema>;
+
 /** As the hub writes it. */
 export type ClinicFollowUp = z.input<typeof clinicFollowUpSchema>;
 

@@ -104,6 +104,29 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     });
   });
 
+  it('tells whether a record on a payment is of another counter, or may be', async () => {
+    const { a, b } = await clinic('AAAA', 'BBBB');
+    const payment = await paidAt(a);
+    const refund = followUp(payment, { amount: cents(1_000) });
+    const { of } = refund;
+    const [recordId, none] = [v7(), { recordIds: [], isOpen: false }];
+    expect(await a.othersOn(of)).toEqual(none);
+    await b.ask(refund);
+    expect(await a.othersOn(of)).toEqual({ recordIds: [], isOpen: true });
+    b.add(opens('BBBB', refund, payment.recordId));
+    b.add(
+      resolved(refund.reservationId, 'in-doubt', null),
+      decided(refund.reservationId, 'not-charged'),
+    );
+    await b.send();
+    // Its reservation has ended, and its record may still appear.
+    expect(await a.othersOn(of)).toEqual({ recordIds: [], isOpen: true });
+    b.add(resolved(refund.reservationId, 'approved', recordId));
+    await b.send();
+    expect(await a.othersOn(of)).toEqual({ recordIds: [recordId], isOpen: false });
+    expect(await b.othersOn(of)).toEqual(none);
+  });
+
   it('says that the counter of an unknown record is behind, and takes another terminal as unknown', async () => {
     const { a, b } = await clinic('AAAA', 'BBBB');
     const payment = { attemptId: v7(), recordId: v7(), amount: 2_500, tillId: 'AAAA' };

@@ -2,9 +2,11 @@ import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
 import { followUpsOf } from '../../journal/projections/attempts.ts';
 import { connectionOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
+import { CodedError } from '../../system/coded-error.ts';
 import { type FollowUpCommand, isPayment, type MoneyCommand, type Prepared } from './command.ts';
 import { asRefusal, type EngineContext, type PaymentsPort, unreachable } from './engine-context.ts';
 import type { Monitors } from './monitors.ts';
+import { withoutOthers } from './others-records.ts';
 import { isOutdated, requireWithin, reserve } from './reserve.ts';
 import { IN_PASSING } from './rules.ts';
 import { requireUnchanged, snapshotOf, toCheckFirst } from './snapshot.ts';
@@ -86,24 +88,29 @@ function portOf(
  * @throws {CodedError}
  */
 async function readChildren(
-  { journal, now }: EngineContext,
+  ports: EngineContext,
   port: PaymentsPort,
   { paymentId, paidAt }: FollowUpCommand,
   resolve: Resolve,
 ): Promise<readonly ReportedRow[]> {
+  const { journal, now } = ports;
   const rows = await readReport(port, paidAt, now);
-  for (const { attemptId, trackingId, state, monitored } of followUpsOf(
-    journal.readable,
-    paymentId,
-  )) {
+  for (const attempt of followUpsOf(journal.readable, paymentId)) {
+    const { attemptId, trackingId, state, monitored } = attempt;
     if (state === 'approved') continue;
     // An unmonitored one is recognized only by its own tracking id.
     const its = monitored ? rows : rows.filter((row) => isTrackedBy(trackingId, row.trackingId));
-    resolve(attemptId, { records: [], rows: its }, IN_PASSING);
+    const own = await withoutOthers(ports, attempt, its);
+    resolve(attemptId, { records: [], rows: own.rows }, IN_PASSING);
+    if (!own.isWhole) throw undecided();
   }
   const parents = recordsOf(journal.readable, paymentId);
   return rows.filter(({ id, originalId }) => parents.includes(originalId) && !parents.includes(id));
 }
+
+/** The payment has a child that may be of an earlier follow-up of this till. */
+const undecided = () =>
+  new CodedError('CLINIC_UNSURE', { data: { why: 'unclear', counter: null, approvable: false } });
 
 /** The report since a payment. @throws {CodedError} */
 async function readReport(

@@ -9,6 +9,7 @@ import type { ServiceRecords } from './classifier.ts';
 import { completeList, completeReport, daysTouched, onePerRecord } from './complete-reads.ts';
 import { type EngineContext, type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
+import { withoutOthers } from './others-records.ts';
 import { type CheckProgress, EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
 const DAY = 86_400_000;
@@ -262,15 +263,23 @@ export class StatusChecks {
         endedAt: (attemptId) => endedAt(db, attemptId),
         isReported: (recordId) => isReported(db, recordId),
       });
-      return new Map(
-        due.map(({ attemptId, attempt, ...how }) => {
-          const look = checks.get(attemptId);
-          const confirms = attempt.state === 'approved';
-          const problem =
-            look === undefined ? 'unexpected' : this.#hold(attemptId, look, { ...how, confirms });
-          return [attemptId, problem];
-        }),
-      );
+      const problems = new Map<string, string | null>();
+      for (const { attemptId, attempt, ...how } of due) {
+        const look = checks.get(attemptId);
+        const confirms = attempt.state === 'approved';
+        const own = look && (await withoutOthers(this.#ports, attempt, look.rows));
+        problems.set(
+          attemptId,
+          look === undefined || own === undefined
+            ? 'unexpected'
+            : this.#hold(
+                attemptId,
+                { ...look, rows: own.rows, reportRead: look.reportRead && own.isWhole },
+                { ...how, confirms },
+              ),
+        );
+      }
+      return problems;
     } catch (error) {
       if (error instanceof StatusCheckFailed) return failed(error.problem);
       reportFault(error);

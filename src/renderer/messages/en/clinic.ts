@@ -13,6 +13,8 @@ export const clinic = {
   'clinic.behind': 'Counter {counter} has not sent its newest payments to the clinic’s hub.',
   'clinic.busy': 'Counter {counter} began to void or refund this payment and does not answer.',
   'clinic.needsManager': '{why} A manager may approve it: ask the other counters first.',
+  'clinic.unclear':
+    'The payment service shows a void or a refund, and the clinic’s hub cannot yet say which counter made it.',
   'clinic.onlyThere': '{why} Do it at the counter that took the payment, or wait.',
   'clinic.stoppedAhead':
     'This counter’s data is an older copy: the clinic’s hub has payments that are missing here. Take no payment. Restore the newest backup.',

@@ -15,6 +15,8 @@ export const clinic = {
     'La caja {counter} no ha enviado sus pagos más recientes al servidor de la clínica.',
   'clinic.busy': 'La caja {counter} empezó a anular o reembolsar este pago y no responde.',
   'clinic.needsManager': '{why} Un gerente puede aprobarlo: pregunte primero a las otras cajas.',
+  'clinic.unclear':
+    'El servicio de pagos muestra una anulación o un reembolso, y el servidor de la clínica todavía no puede decir qué caja lo hizo.',
   'clinic.onlyThere': '{why} Hágalo en la caja que cobró el pago, o espere.',
   'clinic.stoppedAhead':
     'Los datos de esta caja son una copia anterior: el servidor de la clínica tiene pagos que faltan aquí. No cobre. Restaure la copia de seguridad más reciente.',

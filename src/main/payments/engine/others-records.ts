@@ -1,0 +1,72 @@
+/**
+ * The records of the clinic's other counters among the children of a payment. The service may give a void or a refund no
+ * tracking id of its own: then only the hub tells which counter made it.
+ *
+ *    child that may be ours ─▶ another counter's: left out
+ *                           ─▶ the hub cannot tell: left out, and its absence proves nothing
+ */
+
+import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
+import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
+import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
+import {
+  attemptOfRecord,
+  isTaken,
+  paidInEntry,
+  recordsOf,
+} from '../../journal/projections/service-records.ts';
+import type { Readable } from '../../journal/statements.ts';
+import type { ReportedRow } from '../../payments-api/report-rows.ts';
+import { claimantsOf } from '../../reconciliation/identity.ts';
+import type { EngineContext } from './engine-context.ts';
+
+export interface OwnRows {
+  readonly rows: readonly ReportedRow[];
+  /** False if a row was left out that may be of the attempt. */
+  readonly isWhole: boolean;
+}
+
+/** The rows of the report without those of other counters, for one attempt of this till. Never throws. */
+export async function withoutOthers(
+  { journal, clinic }: EngineContext,
+  attempt: Attempt,
+  rows: readonly ReportedRow[],
+): Promise<OwnRows> {
+  const all = { rows, isWhole: true };
+  const { follows } = attempt;
+  if (clinic === undefined || follows === null) return all;
+  const db = journal.readable;
+  const maybeOurs = bareChildren(db, attempt, follows.paymentId, rows);
+  const paid = paidInEntry(db, follows.paymentId);
+  // No other counter knows of a payment that never left this PC.
+  if (maybeOurs.length === 0 || (paid !== null && !clinic.hasLeft(paid.number))) return all;
+  const trackingId = paid?.trackingId ?? null;
+  const others = await clinic.othersOn({ recordId: follows.paymentId, trackingId });
+  // While the attempt is open, its reservation keeps the other counters from this payment.
+  if (others === null && !isClosedByPerson(attempt)) return all;
+  const theirs = maybeOurs.filter(({ id }) => others?.recordIds.includes(id) === true);
+  const isTold = others?.isOpen === false || theirs.length === maybeOurs.length;
+  const left = isTold ? theirs : maybeOurs;
+  return { rows: rows.filter((row) => !left.includes(row)), isWhole: isTold };
+}
+
+/** The children that an attempt may have made, without its tracking id. */
+function bareChildren(
+  db: Readable,
+  attempt: Attempt,
+  paymentId: string,
+  rows: readonly ReportedRow[],
+): readonly ReportedRow[] {
+  const parents = recordsOf(db, paymentId);
+  const followUps = followUpsOf(db, paymentId);
+  const paidUnder = attemptOfRecord(db, paymentId)?.trackingId ?? null;
+  return rows.filter(
+    (row) =>
+      parents.includes(row.originalId) &&
+      !parents.includes(row.id) &&
+      row.id !== attempt.paymentId &&
+      !isTrackedBy(attempt.trackingId, row.trackingId) &&
+      !isTaken(db, attempt, row.id) &&
+      claimantsOf(row, followUps, paidUnder).some((each) => each.attemptId === attempt.attemptId),
+  );
+}
