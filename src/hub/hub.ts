@@ -138,15 +138,15 @@ export async function openHub(options: HubOptions) {
         return {};
       },
       clearList: (input) => clearList(lists, callerOf(input), input),
-      overview: (input) => overview(context, callerOf(input), input.since),
-      closing: (input) => clinicClosing(context, callerOf(input)),
+      overview: (input) => overview(context, callerOf(input), input),
+      closing: (input) => clinicClosing(context, callerOf(input), input),
       stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
-      clinicCloses: (input) => clinicCloses(context, callerOf(input), input.offset),
-      clinicReport: (input) => clinicReport(context, callerOf(input), input.closeId),
+      clinicCloses: (input) => clinicCloses(context, callerOf(input), input),
+      clinicReport: (input) => clinicReport(context, callerOf(input), input),
       clinicMovements: (input) => clinicMovements(context, callerOf(input), input),
       clinicActions: (input) => clinicActions(context, callerOf(input), input),
       booksOfClose: (input) => booksOfClose(context, callerOf(input), input),
-      attention: (input) => reads.attention(context, callerOf(input), input.offset),
+      attention: (input) => reads.attention(context, callerOf(input), input),
       lateAnswer: async (input) => {
         await database.transaction('entries', async (sql) => {
           const till = await lockTill(sql, callerOf(input), now());

@@ -16,6 +16,8 @@ type Look =
   | 'unresolved'
   | 'payments'
   | 'actions'
+  | 'overview'
+  | 'attention'
   | 'close';
 
 /** A page of the same list, by the same person, is one look within this time, s. */

@@ -7,10 +7,12 @@
 
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../shared/domain/payment.ts';
+import type { Cashier } from '../shared/domain/sale.ts';
 import type { ClinicOverview, DrawerOfCounter } from '../shared/hub/values.ts';
 import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { recordLook } from './looks.ts';
 import { OPEN_HOLD } from './reads.ts';
 import { MAY_COME_UP } from './subjects.ts';
 import { readingTill } from './tills.ts';
@@ -137,10 +139,11 @@ function drawersOf(entries: readonly Read[], since: string) {
 
 /** @param since the beginning of the day at the asking counter. */
 export function overview(
-  { database, now }: HubContext,
+  context: HubContext,
   caller: Caller,
-  since: string,
+  { who, since }: { readonly who: Cashier | null; readonly since: string },
 ): Promise<ClinicOverview> {
+  const { database, now } = context;
   return database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
     const branch = till.reads === 'clinic' ? null : till.branch;
@@ -148,6 +151,8 @@ export function overview(
       .array(collectedRow)
       .parse(await sql.query(COLLECTED, [branch, new Date(since), null]));
     const counters = z.array(counterRow).parse(await sql.query(COUNTERS, [branch]));
+    const branches = [...collected, ...counters].map((each) => each.branch);
+    await recordLook(context, sql, till, { what: 'overview', who, branches });
     const entries = await readEntries(sql, now());
     const drawers = drawersOf(entries, since);
     const closes = new Map(

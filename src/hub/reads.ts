@@ -186,13 +186,22 @@ export function receipt(
 
 const receiptRow = z.object({ body: z.string(), branch: z.string() });
 
-/** The open findings, for managers. */
-export function attention({ database }: HubContext, caller: Caller, offset: number) {
-  return database.transaction('reads', async (sql) => {
-    await readingTill(sql, caller);
-    const rows = await sql.query('SELECT till_id, name FROM till');
-    const names = new Map(rows.map((row) => [row['till_id'], String(row['name'])]));
-    return openAttention(sql, (tillId) => names.get(tillId) ?? tillId, offset, PAGE);
+const branchRow = z.object({ till_id: z.string(), name: z.string(), branch: z.string() });
+
+/** The open findings, for managers. Without a person the program reads their number, which is no look. */
+export function attention(context: HubContext, caller: Caller, { who, offset }: ListAsked) {
+  return context.database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    const rows = await sql.query('SELECT till_id, name, branch FROM till');
+    const known = new Map(rows.map((row) => branchRow.parse(row)).map((row) => [row.till_id, row]));
+    const nameOf = (tillId: string) => known.get(tillId)?.name ?? tillId;
+    const found = await openAttention(sql, nameOf, offset, PAGE);
+    if (who !== null) {
+      const tills = found.flatMap((each) => each.tills);
+      const branches = tills.flatMap(({ tillId }) => known.get(tillId)?.branch ?? []);
+      await recordLook(context, sql, till, { what: 'attention', who, branches });
+    }
+    return found;
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type CounterZ,
 } from '../../shared/domain/clinic-report.ts';
 import { netOfDay } from '../../shared/domain/day-figures.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import {
   type ClinicBag,
   type ClinicCloseOrder,
@@ -25,6 +26,7 @@ import {
 import { type Caller, type HubContext, oneRow } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { recordHubEntry } from '../hub-entries.ts';
+import { recordLook } from '../looks.ts';
 import { Refusal } from '../refusal.ts';
 import { readingTill, type TillRow } from '../tills.ts';
 import { notClosed, type OpenCheck, type OpenZ, openChecks, openZReports } from './counted.ts';
@@ -139,12 +141,16 @@ const shownZ = ({ tillId, name, branch, report, closedAt, isLate }: OpenZ) => ({
 
 /** The clinic's day so far, and the close under way. @throws {Refusal} `NOT_ALL_BRANCHES` */
 export function clinicClosing(
-  { database, now }: HubContext,
+  context: HubContext,
   caller: Caller,
+  { who }: { readonly who: Cashier | null },
 ): Promise<ClinicClosing> {
-  return database.transaction('reads', async (sql) => {
-    await requireAllBranches(sql, caller);
-    return viewOf(sql, now());
+  return context.database.transaction('reads', async (sql) => {
+    const till = await requireAllBranches(sql, caller);
+    const view = await viewOf(sql, context.now());
+    const branches = [...view.zReports, ...view.notClosed].map((each) => each.branch);
+    await recordLook(context, sql, till, { what: 'close', who, branches });
+    return view;
   });
 }
 

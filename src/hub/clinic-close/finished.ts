@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { netOfDay } from '../../shared/domain/day-figures.ts';
 import { add } from '../../shared/domain/money.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import { type ClinicReport, clinicReportSchema } from '../../shared/hub/clinic-close.ts';
 import type { Caller, HubContext } from '../context.ts';
 import type { Sql } from '../database.ts';
@@ -14,20 +15,32 @@ const PAGE = 50;
 /** Entries right after that of a Z report, at most. */
 const MOST_PARTS = 500;
 
+/** The person that looks; null from a counter of an earlier version. */
+interface Look {
+  readonly who: Cashier | null;
+}
+
 const reportRow = z
   .object({ report: z.string() })
   .transform(({ report }) => clinicReportSchema.parse(JSON.parse(report)));
 
 /** The newest first. @throws {Refusal} `NOT_ALL_BRANCHES` */
-export function clinicCloses({ database }: HubContext, caller: Caller, offset: number) {
-  return database.transaction('reads', async (sql) => {
-    await requireAllBranches(sql, caller);
+export function clinicCloses(
+  context: HubContext,
+  caller: Caller,
+  { who, offset }: Look & { readonly offset: number },
+) {
+  return context.database.transaction('reads', async (sql) => {
+    const till = await requireAllBranches(sql, caller);
     const rows = await sql.query(
       `SELECT report FROM clinic_close WHERE state = 'closed' ORDER BY closed_at DESC, number DESC
        OFFSET ${offset} LIMIT ${PAGE}`,
     );
-    return rows.map((row) => {
-      const { closeId, epoch, number, closedAt, days, closedBy, byBranch } = reportRow.parse(row);
+    const reports = rows.map((row) => reportRow.parse(row));
+    const branches = reports.flatMap(({ byBranch }) => byBranch.map(({ branch }) => branch));
+    await recordLook(context, sql, till, { what: 'close', who, branches });
+    return reports.map((report) => {
+      const { closeId, epoch, number, closedAt, days, closedBy, byBranch } = report;
       const net = add(...byBranch.map((branch) => netOfDay(branch)));
       return { closeId, epoch, number, closedAt, days, closedBy: closedBy.name, net };
     });
@@ -44,12 +57,16 @@ export async function reportOf(sql: Sql, closeId: string): Promise<ClinicReport 
 }
 
 /** The same for a counter. @throws {Refusal} `NOT_ALL_BRANCHES` */
-export function clinicReport(context: HubContext, caller: Caller, closeId: string) {
+export function clinicReport(
+  context: HubContext,
+  caller: Caller,
+  { who, closeId }: Look & { readonly closeId: string },
+) {
   return context.database.transaction('reads', async (sql) => {
     const till = await requireAllBranches(sql, caller);
     const report = await reportOf(sql, closeId);
     const branches = (report?.byBranch ?? []).map(({ branch }) => branch);
-    await recordLook(context, sql, till, { what: 'close', who: null, branches });
+    await recordLook(context, sql, till, { what: 'close', who, branches });
     return report;
   });
 }
@@ -64,14 +81,14 @@ const partRow = z.object({ body: z.string() });
 export function booksOfClose(
   context: HubContext,
   caller: Caller,
-  { closeId, offset }: { readonly closeId: string; readonly offset: number },
+  { who, closeId, offset }: Look & { readonly closeId: string; readonly offset: number },
 ) {
   return context.database.transaction('reads', async (sql) => {
     const till = await requireAllBranches(sql, caller);
     const of = (await reportOf(sql, closeId))?.zReports[offset];
     if (of === undefined) return null;
     const { tillId, name, branch, number } = of;
-    await recordLook(context, sql, till, { what: 'close', who: null, branches: [branch] });
+    await recordLook(context, sql, till, { what: 'close', who, branches: [branch] });
     const rows = await sql.query(
       `SELECT e.body FROM z_report z JOIN journal_entry e ON e.till_id = z.till_id AND e.kind = 'day.booked'
          AND e.number > z.entry_number AND e.number <= z.entry_number + $3

@@ -177,12 +177,18 @@ export function openClinicPart(
           ),
         overview: async () => {
           const since = startOfDay(options.now()).toISOString();
-          const all = await read(({ client, session }) => client.overview({ session, since }));
+          const all = await read(({ client, session }) =>
+            client.overview({ session, who: commands.cashier(), since }),
+          );
           const { collected, counters } = all;
           return { ...all, collected: collected.filter(isMine), counters: counters.filter(isMine) };
         },
         attention: async ({ offset }) =>
-          shown(await read(({ client, session }) => client.attention({ session, offset }))),
+          shown(
+            await read(({ client, session }) =>
+              client.attention({ session, who: commands.cashier(), offset }),
+            ),
+          ),
         closeAttention: async (input) => {
           const { attentionId, approval } = input;
           linkedTo(hub); // before a PIN is asked for in vain

@@ -225,9 +225,11 @@ export const hubContract = {
     .input(z.object({ session, day, ageMs: z.int().min(0) }))
     .output(z.object({ listId: listIdSchema })),
   /** The clinic for its managers: the money collected since a moment, and the state of each counter. */
-  overview: call.input(z.object({ session, since: instantSchema })).output(clinicOverviewSchema),
+  overview: call
+    .input(z.object({ session, who, since: instantSchema }))
+    .output(clinicOverviewSchema),
   /** The clinic's day so far, and its close under way. */
-  closing: wholeClinic.input(z.object({ session })).output(clinicClosingSchema),
+  closing: wholeClinic.input(z.object({ session, who })).output(clinicClosingSchema),
   /** A step of the close of the clinic's day. */
   stepOfClose: wholeClinic
     .errors({
@@ -240,13 +242,13 @@ export const hubContract = {
     })
     .input(z.object({ session, order: clinicCloseOrderSchema }))
     .output(clinicClosingSchema),
-  clinicCloses: wholeClinic.input(z.object(page)).output(z.array(clinicCloseRowSchema)),
+  clinicCloses: wholeClinic.input(z.object({ ...page, who })).output(z.array(clinicCloseRowSchema)),
   clinicReport: wholeClinic
-    .input(z.object({ session, closeId: z.uuid() }))
+    .input(z.object({ session, who, closeId: z.uuid() }))
     .output(clinicReportSchema.nullable()),
   /** The posting and booking entries of a counter for a Z report of a close, by its place; null beyond the last. */
   booksOfClose: wholeClinic
-    .input(z.object({ session, closeId: z.uuid(), offset: z.int().min(0).max(10_000) }))
+    .input(z.object({ session, who, closeId: z.uuid(), offset: z.int().min(0).max(10_000) }))
     .output(
       namedTillSchema
         .extend({ branch: z.string(), number: z.int(), parts: z.array(z.string()) })
@@ -271,7 +273,7 @@ export const hubContract = {
       }),
     )
     .output(clinicActionsSchema),
-  attention: call.input(z.object(page)).output(z.array(attentionSchema)),
+  attention: call.input(z.object({ ...page, who })).output(z.array(attentionSchema)),
   /** A charge went on without its answer, and the late answer shows similar payments. */
   lateAnswer: call
     .input(z.object({ session, key: z.uuid(), similar: z.array(z.uuid()).max(100) }))

@@ -33,7 +33,7 @@ function closeAt(counter: TestCounter, closeId: string = v7()) {
     counter.calls.stepOfClose({ session: counter.session, order }, counter.call);
   return {
     closeId,
-    view: () => counter.calls.closing({ session: counter.session }, counter.call),
+    view: () => counter.calls.closing({ session: counter.session, who: null }, counter.call),
     begin: () => take({ order: 'begin', closeId, cashier: DANA }),
     sign: (step: 'counters' | 'bags') =>
       take({ order: 'sign', closeId, step, manager: MORGAN, reason: 'Closed for repair' }),
@@ -41,7 +41,8 @@ function closeAt(counter: TestCounter, closeId: string = v7()) {
     finish: (...shown: readonly string[]) =>
       take({ order: 'finish', closeId, cashier: DANA, shown: [...shown] }),
     leave: () => take({ order: 'leave', closeId, cashier: DANA }),
-    report: () => counter.calls.clinicReport({ session: counter.session, closeId }, counter.call),
+    report: () =>
+      counter.calls.clinicReport({ session: counter.session, who: null, closeId }, counter.call),
   };
 }
 
@@ -114,7 +115,7 @@ describe('The close of the clinic’s day', () => {
     ]);
     await next.finish('AAAA-5');
     expect(await next.report()).toMatchObject({ number: 2, days: ['2026-03-03'] });
-    const closes = await c.calls.clinicCloses({ session: c.session, offset: 0 }, c.call);
+    const closes = await c.calls.clinicCloses({ session: c.session, who: null, offset: 0 }, c.call);
     expect(closes.map(({ number, net }) => ({ number, net }))).toEqual([
       { number: 2, net: 100 },
       { number: 1, net: 18_000 },
@@ -299,7 +300,7 @@ describe('The close of the clinic’s day', () => {
     // A repeated request finds it closed.
     await one.finish('AAAA-1');
     expect(await one.report()).toMatchObject({ number: 1 });
-    const closes = await a.calls.clinicCloses({ session: a.session, offset: 0 }, a.call);
+    const closes = await a.calls.clinicCloses({ session: a.session, who: null, offset: 0 }, a.call);
     expect(closes).toHaveLength(1);
   });
 

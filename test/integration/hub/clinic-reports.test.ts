@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { raiseAttention } from '../../../src/hub/attention.ts';
 import { chainLooks } from '../../../src/hub/looks.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { followUpOpened, opened, paid, resolved } from '../../support/hub-entries.ts';
@@ -199,5 +200,25 @@ describe('Reports over all counters', () => {
     await a.calls.holds(own, a.call);
     await a.calls.unresolved(own, a.call);
     expect(await looksOf(hub)).toHaveLength(6); // its own branch
+  });
+
+  it('journal the person of each look at the state, findings and closes of another branch', async () => {
+    const { hub, a, c } = await twoBranches();
+    const found = { kind: 'late-answer' as const, tills: ['AAAA'], keys: [], amount: null };
+    await hub.database.transaction('entries', (sql) => raiseAttention(hub.hub.context, sql, found));
+    const look = async ({ calls, call, session }: typeof a, who: typeof DANA | null) => {
+      await calls.overview({ session, who, since: DAY.from }, call);
+      expect(await calls.attention({ session, who, offset: 0 }, call)).toHaveLength(1);
+    };
+    await look(a, DANA);
+    expect(await looksOf(hub)).toEqual([]); // its own branch
+    await look(c, DANA);
+    const { notClosed } = await c.calls.closing({ session: c.session, who: DANA }, c.call);
+    expect(notClosed.map(({ branch }) => branch)).toContain('Main');
+    const looked = { till_id: 'CCCC', who: JSON.stringify(DANA), branches: ['Main'] };
+    const looks = ['attention', 'close', 'overview'].map((what) => ({ ...looked, what }));
+    expect(await looksOf(hub)).toEqual(looks);
+    await c.calls.attention({ session: c.session, who: null, offset: 0 }, c.call);
+    expect(await looksOf(hub)).toEqual(looks); // the program's own count of the findings
   });
 });

@@ -164,7 +164,7 @@ describe('A journal that is not the one that the hub knows (hub.md, section 5)',
     copy.add(...paid('AAAA', payment()));
     await copy.send();
     await a.hello();
-    const found = await a.calls.attention({ session: a.session, offset: 0 }, a.call);
+    const found = await a.calls.attention({ session: a.session, who: null, offset: 0 }, a.call);
     const second = found.filter(({ kind }) => kind === 'second-chain');
     expect(second).toMatchObject([{ tills: [{ tillId: 'AAAA' }, { tillId: 'AAAA~2' }] }]);
     expect(await hubStatus(hub.database)).toMatchObject({ secondChains: 1, entries: 7 + 9 });

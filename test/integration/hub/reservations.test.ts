@@ -325,7 +325,7 @@ describe('Follow-ups without the hub (hub.md, sections 4 and 5)', () => {
       counter.add(followUpOpened(counter.tillId, intent), resolved(key, 'approved', v7()));
       await counter.send();
     }
-    const found = await a.calls.attention({ session: a.session, offset: 0 }, a.call);
+    const found = await a.calls.attention({ session: a.session, who: null, offset: 0 }, a.call);
     expect(found.map(({ kind }) => kind)).toEqual(['too-much-refunded', 'unreserved-follow-up']);
     expect(found[0]?.tills.map(({ tillId }) => tillId)).toEqual(['BBBB', 'AAAA']);
     expect(hub.faults).toEqual([]);
@@ -376,7 +376,7 @@ describe('Follow-ups without the hub (hub.md, sections 4 and 5)', () => {
       },
     );
     await a.send();
-    const found = await a.calls.attention({ session: a.session, offset: 0 }, a.call);
+    const found = await a.calls.attention({ session: a.session, who: null, offset: 0 }, a.call);
     expect(found).toEqual([]);
   });
 
@@ -387,7 +387,7 @@ describe('Follow-ups without the hub (hub.md, sections 4 and 5)', () => {
     const intent = { key: v7(), amount: 100, of: payment.recordId, mark: null };
     b.add(followUpOpened('BBBB', intent));
     await b.send();
-    const [found] = await a.calls.attention({ session: a.session, offset: 0 }, a.call);
+    const [found] = await a.calls.attention({ session: a.session, who: null, offset: 0 }, a.call);
     expect(found).toMatchObject({ kind: 'unreserved-follow-up' });
   });
 });
@@ -471,7 +471,7 @@ describe('A reservation for a charge (hub.md, section 4)', () => {
     };
     b.add(...paid('BBBB', second));
     await b.send();
-    const found = await a.calls.attention({ session: a.session, offset: 0 }, a.call);
+    const found = await a.calls.attention({ session: a.session, who: null, offset: 0 }, a.call);
     expect(found.map(({ kind }) => kind)).toEqual(kinds);
   });
 
@@ -488,7 +488,7 @@ describe('A reservation for a charge (hub.md, section 4)', () => {
       const second = { attemptId: v7(), recordId: v7(), amount: 2_500, patientId: 'P-2' };
       b.add(...paid('BBBB', { ...second, mark: null }));
       await b.send();
-      const found = await a.calls.attention({ session: a.session, offset: 0 }, a.call);
+      const found = await a.calls.attention({ session: a.session, who: null, offset: 0 }, a.call);
       expect(found.map(({ kind }) => kind)).toEqual(kinds);
     },
   );

@@ -3,6 +3,7 @@
 import type { LedgerEntry } from '../../../shared/domain/ledger.ts';
 import { add } from '../../../shared/domain/money.ts';
 import type { PostingTemplate } from '../../../shared/domain/posting-templates.ts';
+import type { Cashier } from '../../../shared/domain/sale.ts';
 import { type EntryBody, readBody } from '../../../shared/journal/entry.ts';
 import type { CallHub } from '../../hub/call-hub.ts';
 import { connectionKey } from '../../journal/projections/service-records.ts';
@@ -19,11 +20,15 @@ interface BooksOfZ {
 }
 
 /** Reads the books of a close, one Z report after the other. @throws {CodedError} `HUB_AWAY` */
-export async function booksOf(call: CallHub, closeId: string): Promise<readonly BooksOfZ[]> {
+export async function booksOf(
+  call: CallHub,
+  closeId: string,
+  who: Cashier,
+): Promise<readonly BooksOfZ[]> {
   const all: BooksOfZ[] = [];
   for (;;) {
     const next = await call(({ client, session }) =>
-      client.booksOfClose({ session, closeId, offset: all.length }),
+      client.booksOfClose({ session, who, closeId, offset: all.length }),
     );
     if (next === null) return all;
     const parts = next.parts

@@ -46,8 +46,13 @@ export function openClinicClose(
   const take = (order: ClinicCloseOrder) =>
     call(({ client, session }) => client.stepOfClose({ session, order }));
 
+  const closing = () =>
+    call(({ client, session }) => client.closing({ session, who: commands.cashier() }));
+
   const reportOf = async (closeId: string): Promise<ClinicReport> => {
-    const report = await call(({ client, session }) => client.clinicReport({ session, closeId }));
+    const report = await call(({ client, session }) =>
+      client.clinicReport({ session, who: commands.cashier(), closeId }),
+    );
     if (report === null) throw new CodedError('NO_SUCH_REPORT');
     return report;
   };
@@ -63,7 +68,7 @@ export function openClinicClose(
 
   const filed = async (closeId: string, kind: 'posting' | 'journal') => {
     const report = await reportOf(closeId);
-    const books = await booksOf(call, closeId);
+    const books = await booksOf(call, closeId, commands.cashier());
     const { posting, accountNames } = settings.current;
     const { bytes, rows } =
       kind === 'posting'
@@ -79,12 +84,12 @@ export function openClinicClose(
   return {
     handlers: {
       clinicClose: {
-        current: () => call(({ client, session }) => client.closing({ session })),
+        current: closing,
         begin: ({ commandId }) =>
           take({ order: 'begin', closeId: commandId, cashier: commands.cashier() }),
         signOff: async (input) => {
           const { closeId, step, approval } = input;
-          await call(({ client, session }) => client.closing({ session })); // before a PIN is asked for in vain
+          await closing(); // before a PIN is asked for in vain
           const manager = managerOf(await commands.by(input, SIGNS));
           return take({ order: 'sign', closeId, step, manager, reason: approval.reason });
         },
@@ -96,7 +101,9 @@ export function openClinicClose(
         },
         leave: ({ closeId }) => take({ order: 'leave', closeId, cashier: commands.cashier() }),
         list: ({ offset }) =>
-          call(({ client, session }) => client.clinicCloses({ session, offset })),
+          call(({ client, session }) =>
+            client.clinicCloses({ session, who: commands.cashier(), offset }),
+          ),
         report: ({ closeId }) => reportOf(closeId),
         print: ({ closeId }) => printReport(closeId, true),
         postingFile: ({ closeId }) => filed(closeId, 'posting'),
@@ -106,7 +113,9 @@ export function openClinicClose(
           const range = { from: days[0] ?? closedAt, to: closedAt };
           const { readable } = options.journal;
           const all = [];
-          for (const [branch, payout] of payoutsOf(await booksOf(call, closeId))) {
+          for (const [branch, payout] of payoutsOf(
+            await booksOf(call, closeId, commands.cashier()),
+          )) {
             const found = await depositsFor(readable, payout, range, options.readDeposits);
             all.push({ branch, ...found });
           }
