@@ -23,11 +23,16 @@ import { saleById } from '../journal/projections/sales.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Counter } from './counter.ts';
 
-type Known = z.infer<typeof savedSaleSchema> & {
-  /** Its content by its entries, with names. */
+interface Content {
+  /** By its entries, with names. */
   readonly sale: Omit<EntryBody<'sale.opened'>, 'saleId' | 'cashier'>;
   /** The cashier that saved it. */
   readonly savedBy: string;
+}
+
+type Known = z.infer<typeof savedSaleSchema> & {
+  /** Null if this program cannot read its entries: a newer one wrote them. */
+  readonly content: Content | null;
 };
 
 interface SavedContext extends TillContext {
@@ -61,9 +66,10 @@ export function openSavedSales(context: SavedContext) {
     const reservation = await hub.reservations.openSaved(asked, false);
     // The list may be of before a change by its counter; after the grant there is none.
     const saved = (await readSaved(session)).find((each) => each.saleId === saleId);
-    if (saved === undefined) throw new CodedError('NOT_PARKED');
+    const content = saved?.content ?? null;
+    if (saved === undefined || content === null) throw new CodedError('NOT_PARKED');
     const { tillId } = saved.till;
-    const sale = { ...saved.sale, saleId: commandId, saved: { tillId, saleId }, reservation };
+    const sale = { ...content.sale, saleId: commandId, saved: { tillId, saleId }, reservation };
     return () => counter.openSaved(sale);
   };
   const prepareOwn = async (commandId: string, saleId: string) => {
@@ -81,13 +87,14 @@ export function openSavedSales(context: SavedContext) {
     list: (): ParkedSale[] =>
       known
         .filter((each) => !isOwn(each) && each.opened === null)
-        .map(({ saleId, till, savedAt, hasPayment, sale, savedBy }) => ({
-          ...{ saleId, openedAt: savedAt, parkedAt: savedAt, lines: sale.lines },
-          ...{ total: total(sale.lines), paid: cents(0), patientId: sale.patientId },
-          ...{ patientName: sale.patientName ?? null, cashier: savedBy, receiptNumber: null },
+        .map(({ saleId, till, savedAt, hasPayment, content }) => ({
+          ...{ saleId, openedAt: savedAt, parkedAt: savedAt, lines: content?.sale.lines ?? [] },
+          ...{ total: total(content?.sale.lines ?? []), paid: cents(0), receiptNumber: null },
+          patientId: content?.sale.patientId ?? null,
+          ...{ patientName: content?.sale.patientName ?? null, cashier: content?.savedBy ?? '' },
           otherCounter: {
             ...{ counter: till.name, knownAt },
-            closed: hub.uplink.session === null ? 'no-hub' : hasPayment ? 'has-payment' : null,
+            closed: closedBecause(content, hasPayment, hub.uplink.session !== null),
           },
         })),
     /** Opens a saved sale of this counter or of another one, once in the clinic. @throws {CodedError} */
@@ -110,6 +117,12 @@ export function openSavedSales(context: SavedContext) {
   };
 }
 
+function closedBecause(content: Content | null, hasPayment: boolean, isLinked: boolean) {
+  if (content === null) return 'unreadable' as const;
+  if (!isLinked) return 'no-hub' as const;
+  return hasPayment ? ('has-payment' as const) : null;
+}
+
 /** A name without its key, erased or not arrived yet, is none. */
 const unlessErased = (name: string | null | undefined) =>
   name === undefined || name === erasedName() ? null : name;
@@ -117,11 +130,11 @@ const unlessErased = (name: string | null | undefined) =>
 async function readSaved(session: HubSession): Promise<readonly Known[]> {
   const { client, session: id } = session;
   const rows = await client.saved({ session: id });
-  const parsed = rows.flatMap((row) => {
+  const parsed = rows.map((row) => {
     try {
-      return [{ row, entries: row.entries.map((entry) => parseRow(entry)) }];
+      return { row, entries: row.entries.map((entry) => parseRow(entry)) };
     } catch {
-      return []; // of a newer program
+      return { row, entries: [] }; // of a newer program: shown as unreadable
     }
   });
   const encrypted: string[] = [];
@@ -132,14 +145,14 @@ async function readSaved(session: HubSession): Promise<readonly Known[]> {
     });
   }
   const nameOf = await othersNames(session, encrypted);
-  return parsed.flatMap(({ row, entries }) => {
-    const known = knownOf(entries.map((entry) => decryptNames(entry, nameOf)));
-    return known === null ? [] : [{ ...row, ...known }];
-  });
+  return parsed.map(({ row, entries }) => ({
+    ...row,
+    content: contentOf(entries.map((entry) => decryptNames(entry, nameOf))),
+  }));
 }
 
 /** The content of a saved sale by its entries; null without the first or the last one. */
-function knownOf(entries: readonly NewEntry[]): Pick<Known, 'sale' | 'savedBy'> | null {
+function contentOf(entries: readonly NewEntry[]): Content | null {
   const opened = entries.find((entry) => entry.kind === 'sale.opened')?.body;
   const changed = entries.find((entry) => entry.kind === 'sale.lines-changed')?.body;
   const patient = entries.find((entry) => entry.kind === 'sale.patient-changed')?.body;

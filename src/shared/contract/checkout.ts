@@ -137,7 +137,7 @@ const parkedSaleSchema = z.object({
       /** The time at which the hub was last asked. */
       knownAt: instantSchema,
       /** The reason that it cannot be opened here; null if it can. */
-      closed: z.enum(['no-hub', 'has-payment']).nullable(),
+      closed: z.enum(['no-hub', 'has-payment', 'unreadable']).nullable(),
     })
     .nullable(),
 });

@@ -128,6 +128,8 @@ const pageSchema = z.object({
   counts: z.record(z.enum(LIST_STATES), z.int()),
   /** Of the newest file; null for an empty list. */
   importedAt: instantSchema.nullable(),
+  /** Number of entries of other counters that this program cannot read. */
+  unread: z.int(),
   files: z.array(waitingFileSchema).readonly(),
 });
 

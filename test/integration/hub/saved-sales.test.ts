@@ -185,6 +185,22 @@ describe('A sale that a counter saved for later', () => {
     expect(b.till.counter.current).toMatchObject({ patientName: 'Byron, Ada' });
   });
 
+  it('of a newer program is shown with its counter, and is not opened', async () => {
+    const { a, b, rows } = await clinicOf('AAAA50', 'BBBB50');
+    const saleId = save(a);
+    await listed(b, saleId);
+    await rows(
+      `UPDATE journal_entry SET body = '{"v":99}' WHERE kind = 'sale.opened' AND till_id = 'AAAA50' RETURNING 1`,
+    );
+    save(a, v7(), 'p-other'); // the others read the list again
+    const unreadable = { counter: 'Desk AAAA50', closed: 'unreadable' };
+    await vi.waitFor(
+      () => expect(saved(b)).toMatchObject([{ saleId, otherCounter: unreadable }, {}]),
+      WAIT,
+    );
+    await expect(open(b, saleId)).rejects.toMatchObject({ code: 'NOT_PARKED' });
+  });
+
   it('with a payment stays with its counter', async () => {
     const { a, b } = await clinicOf('AAAA56', 'BBBB56');
     const saleId = save(a);

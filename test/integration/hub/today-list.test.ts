@@ -157,6 +157,32 @@ describe('Today’s list of a branch', () => {
   });
 });
 
+describe('Entries of today’s list that a counter cannot read', () => {
+  it('are counted on its page, and read by its next start', async () => {
+    const clinic = await clinicOf('AAAA95', 'BBBB95');
+    const { a, b, rows: read } = clinic;
+    await take(a, GARCIA + LOPEZ);
+    await same([a, b], ['Juan L. 08:15 expected', 'Maria G. 09:30 expected']);
+    expect(page(b).unread).toBe(0);
+    const [entry] = await read('SELECT entry_id, body FROM list_entry ORDER BY number LIMIT 1');
+    const change = (body: string, number: number) =>
+      read(
+        `UPDATE list_entry SET body = '${body}', number = number + ${number}
+         WHERE entry_id = '${entry?.['entry_id']}' RETURNING 1`,
+      );
+    const body = String(entry?.['body']);
+    await b.close();
+    await change(`${body.slice(0, -8)}AAAAAAAA`, 1_000);
+    const before = await clinic.open('BBBB95', { folder: b.folder });
+    await vi.waitFor(() => expect(page(before).unread).toBe(1), WAIT);
+    await before.close();
+    await change(body, 0);
+    const after = await clinic.open('BBBB95', { folder: b.folder });
+    await vi.waitFor(() => expect(page(after).unread).toBe(0), WAIT);
+    await same([a, after], ['Juan L. 08:15 expected', 'Maria G. 09:30 expected']);
+  });
+});
+
 describe('Today’s list without the hub', () => {
   it('goes on at each counter, and is one again afterwards, with a row paid meanwhile', async () => {
     const clinic = await clinicOf('AAAA86', 'BBBB86');

@@ -59,6 +59,19 @@ export function timeOfEntry(value: unknown): string | null {
   return 'at' in known ? known.at : known.importedAt;
 }
 
+/** The schema of the values of each kind of entry. */
+const VALUES: Record<string, z.ZodType> = {
+  row: contentSchema,
+  file: takenFileSchema,
+  paid: z.array(paidPartSchema),
+  arrived: z.string(),
+  patient: z.string(),
+};
+
+/** False for an entry of a newer program. */
+export const isReadable = ({ id, value }: ListEntry): boolean =>
+  VALUES[id.split(' ', 1)[0] ?? '']?.nullable().safeParse(value).success ?? false;
+
 /** A list of entries, with others replaced; a value of a newer program is left out. */
 export function withEntries(list: KeptList, changed: readonly ListEntry[]): KeptList {
   const entries = entriesOf(list);

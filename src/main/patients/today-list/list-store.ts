@@ -94,12 +94,15 @@ const sharedSchema = z.object({
   loose: z.record(z.string(), z.string()),
   /** Today's payments at each counter, by the person and the till. */
   paid: z.record(z.string(), z.record(z.string(), z.array(paidPartSchema))),
+  /** Entries of the hub, by their ids there, that this program cannot read. */
+  unread: z.array(z.string()).default([]),
 });
 
 export type SharedPart = z.infer<typeof sharedSchema>;
 
 export const NOT_SHARED: SharedPart = {
   ...{ branch: '', listId: null, upTo: 0, pending: {}, clearedAt: null, loose: {}, paid: {} },
+  unread: [],
 };
 
 const listSchema = z.object({

@@ -18,6 +18,7 @@ import {
   changedIds,
   entriesOf,
   entrySchema,
+  isReadable,
   type ListEntry,
   listOf,
   paidId,
@@ -50,6 +51,8 @@ export class SharedList implements ListKeeper {
     last: Promise.resolve(),
   };
   #isPaidDue = false;
+  /** The entries that could not be read are read again once in a run. */
+  #isReadAgain = false;
   #isClosed = false;
   readonly #stops: readonly (() => void)[];
   /** Counts the changes that came from the hub. */
@@ -242,8 +245,11 @@ export class SharedList implements ListKeeper {
     const { client, session } = own;
     for (;;) {
       const day = this.#today;
-      const { listId, upTo } = this.#shared;
-      const answer = await client.todayList({ session, day, listId, after: upTo });
+      const { listId, upTo, unread } = this.#shared;
+      // This program may be newer than the one that could not read them.
+      const after = unread.length > 0 && !this.#isReadAgain ? 0 : upTo;
+      const answer = await client.todayList({ session, day, listId, after });
+      this.#isReadAgain = true;
       const list = this.#after(own, day);
       if (day === this.#today) this.#take(list, answer);
       const isCleared = this.#shared.clearedAt !== null; // no answer is taken until the hub knows it
@@ -256,13 +262,17 @@ export class SharedList implements ListKeeper {
     if (list.shared?.clearedAt !== null) return; // it was emptied while the answer was on its way
     const base = this.#baseOf(list, answer);
     const { pending } = base.shared ?? NOT_SHARED;
-    const entries = readEntries(answer).filter(({ id }) => !(id in pending));
+    const read = readEntries(answer);
+    const entries = read.entries.filter(({ id }) => !(id in pending));
     const next = entries.length === 0 ? base : withEntries(base, entries);
     const { branch, listId, upTo } = answer;
     const isSame = next === list && list.shared.upTo === upTo && list.shared.listId === listId;
     if (isSame && list.shared.branch === branch) return;
-    store.keep({ ...next, shared: { ...(next.shared ?? NOT_SHARED), branch, listId, upTo } });
-    if (next === list) return;
+    const shared = next.shared ?? NOT_SHARED;
+    const answered = new Set(answer.entries.map(({ entryId }) => entryId));
+    const unread = [...shared.unread.filter((id) => !answered.has(id)), ...read.unread];
+    store.keep({ ...next, shared: { ...shared, branch, listId, upTo, unread } });
+    if (next === list && unread.length === list.shared.unread.length) return;
     this.news += 1;
     changed();
   }
@@ -299,17 +309,25 @@ function sums(parts: readonly PaidPart[]): PaidPart[] {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** The readable entries of an answer. */
-function readEntries({ keys, entries }: ListAnswer): ListEntry[] {
-  return entries.flatMap(({ body }) => {
+/** The entries of an answer, and the ids of those that cannot be read: of a newer program, or damaged. */
+function readEntries({ keys, entries }: ListAnswer): {
+  readonly entries: readonly ListEntry[];
+  readonly unread: readonly string[];
+} {
+  const read = entries.map(({ entryId, body }) => {
     const [id = '', text = ''] = body.split('.');
     const key = keys.find(({ keyId }) => keyId === id);
-    if (key === undefined) return [];
+    if (key === undefined) return { entryId, entry: null };
     try {
       const clear = decryptName(Buffer.from(key.key, 'base64url'), text);
-      return [entrySchema.parse(JSON.parse(clear))];
+      const entry = entrySchema.parse(JSON.parse(clear));
+      return { entryId, entry: isReadable(entry) ? entry : null };
     } catch {
-      return []; // of a newer program, or damaged: the others are shown
+      return { entryId, entry: null }; // counted, and said on the list
     }
   });
+  return {
+    entries: read.flatMap(({ entry }) => entry ?? []),
+    unread: read.flatMap(({ entryId, entry }) => (entry === null ? [entryId] : [])),
+  };
 }

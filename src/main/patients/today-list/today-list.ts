@@ -124,6 +124,7 @@ export class TodayList {
       found: found.length,
       counts,
       importedAt: this.#list.files.at(-1)?.at ?? null,
+      unread: this.#list.shared?.unread.length ?? 0,
     };
   }
 

@@ -187,40 +187,15 @@ function ParkedRow({
     if (!hasShownLists(event)) resume();
   };
   useShortcut(digit ?? undefined, press, true, place);
-  const { lines, total, paid, patientName, openedAt, cashier, receiptNumber, otherCounter } = sale;
+  const { paid, otherCounter } = sale;
   return (
     <li className={styles['parkedRow']} ref={place}>
       <div className={styles['parkedWhat']}>
-        <strong>
-          <bdi>
-            {patientName === null ? lines.map(lineName).join(', ') : shortName(patientName)}
-          </bdi>
-        </strong>
-        <span>
-          {otherCounter === null ? (
-            <Message
-              id="checkout.number"
-              values={{
-                ...{ openedAt: timeOfDay(openedAt), receiptNumber },
-                cashier: <bdi>{cashier}</bdi>,
-              }}
-            />
-          ) : (
-            <Message
-              id="checkout.savedAtCounter"
-              values={{
-                openedAt: timeOfDay(openedAt),
-                cashier: <bdi>{cashier}</bdi>,
-                counter: <bdi>{otherCounter.counter}</bdi>,
-              }}
-            />
-          )}
-        </span>
-        <span>
-          {paid === 0
-            ? toDollars(total)
-            : t('checkout.paid2', { paid: toDollars(paid), total: toDollars(total) })}
-        </span>
+        {otherCounter?.closed === 'unreadable' ? (
+          <strong>{t('checkout.savedUnknown')}</strong>
+        ) : (
+          <ParkedContent sale={sale} />
+        )}
       </div>
       <Button
         {...(digit === null ? {} : { shortcut: digit })}
@@ -238,6 +213,42 @@ function ParkedRow({
   );
 }
 
+function ParkedContent({ sale }: { readonly sale: ParkedSale }) {
+  const { lines, total, paid, patientName, openedAt, cashier, receiptNumber, otherCounter } = sale;
+  return (
+    <>
+      <strong>
+        <bdi>{patientName === null ? lines.map(lineName).join(', ') : shortName(patientName)}</bdi>
+      </strong>
+      <span>
+        {otherCounter === null ? (
+          <Message
+            id="checkout.number"
+            values={{
+              ...{ openedAt: timeOfDay(openedAt), receiptNumber },
+              cashier: <bdi>{cashier}</bdi>,
+            }}
+          />
+        ) : (
+          <Message
+            id="checkout.savedAtCounter"
+            values={{
+              openedAt: timeOfDay(openedAt),
+              cashier: <bdi>{cashier}</bdi>,
+              counter: <bdi>{otherCounter.counter}</bdi>,
+            }}
+          />
+        )}
+      </span>
+      <span>
+        {paid === 0
+          ? toDollars(total)
+          : t('checkout.paid2', { paid: toDollars(paid), total: toDollars(total) })}
+      </span>
+    </>
+  );
+}
+
 /** The reason that a sale of another counter cannot be opened here; null if it can. */
 export function closedBecause({ otherCounter }: ParkedSale): string | null {
   switch (otherCounter?.closed) {
@@ -245,6 +256,8 @@ export function closedBecause({ otherCounter }: ParkedSale): string | null {
       return t('checkout.savedNoHub', { at: timeOfDay(otherCounter.knownAt) });
     case 'has-payment':
       return t('checkout.savedHasPayment', { counter: otherCounter.counter });
+    case 'unreadable':
+      return t('checkout.savedUnreadable', { counter: otherCounter.counter });
     default:
       return null;
   }

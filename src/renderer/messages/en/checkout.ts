@@ -89,6 +89,9 @@ export const checkout = {
     'The clinic’s hub is not answering. The list is that of {at}: the other counter may have opened the sale.',
   'checkout.savedHasPayment':
     'A payment was made on this sale, or is unconfirmed. Only {counter} can open it.',
+  'checkout.savedUnknown': 'Saved sale, contents unknown',
+  'checkout.savedUnreadable':
+    '{counter} has a newer version: update Swipewell here, or open the sale at {counter}.',
   'checkout.paid2': '{paid} of {total} is paid',
   'checkout.open2': 'Open',
   'checkout.discard': 'Discard',

@@ -5,6 +5,8 @@ export const todayList = {
   'todayList.importList': 'Import list…',
   'todayList.notRead':
     'Today’s list could not be read. Restart Swipewell, or import the list again.',
+  'todayList.unread':
+    '{count, plural, one {# entry} other {# entries}} of the list cannot be read at this counter. Another counter has a newer version: update Swipewell here.',
   'todayList.expected': 'Expected',
   'todayList.arrived': 'Arrived',
   'todayList.balanceDue': 'Balance due',

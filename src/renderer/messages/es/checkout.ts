@@ -91,6 +91,9 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
     'El servidor de la clínica no responde. La lista es de antes ({at}): la otra caja pudo haber abierto la venta.',
   'checkout.savedHasPayment':
     'Hay un pago en esta venta, o uno sin confirmar. Solo {counter} puede abrirla.',
+  'checkout.savedUnknown': 'Venta guardada, contenido desconocido',
+  'checkout.savedUnreadable':
+    '{counter} tiene una versión más nueva: actualice Swipewell aquí, o abra la venta en {counter}.',
   'checkout.paid2': '{paid} de {total} pagados',
   'checkout.open2': 'Abrir',
   'checkout.discard': 'Descartar',

@@ -7,6 +7,8 @@ export const todayList: Readonly<Record<keyof typeof english, string>> = {
   'todayList.importList': 'Importar lista…',
   'todayList.notRead':
     'No se pudo leer la lista de hoy. Reinicie Swipewell, o importe la lista de nuevo.',
+  'todayList.unread':
+    '{count, plural, one {# entrada de la lista no se puede leer} other {# entradas de la lista no se pueden leer}} en esta caja. Otra caja tiene una versión más nueva: actualice Swipewell aquí.',
   'todayList.expected': 'Por llegar',
   'todayList.arrived': 'Llegó',
   'todayList.balanceDue': 'Saldo pendiente',

@@ -98,6 +98,9 @@ export function TodayList({ text, open, closed }: TodayListProps) {
         )}
       </header>
       <FolderProblem />
+      {data.unread === 0 ? null : (
+        <Notice tone="warn">{t('todayList.unread', { count: data.unread })}</Notice>
+      )}
       {data.files.length === 0 ? null : <WaitingFiles files={data.files} />}
       {total === 0 ? <Empty importList={() => setImporting(true)} /> : null}
       {total > 0 && data.found === 0 ? (
