@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,6 +25,8 @@ interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** The names of failed tests, for the end of a log that may be cut. */
+  readonly failures: readonly string[];
 }
 
 const REPORT_VARIABLE = {
@@ -31,36 +34,83 @@ const REPORT_VARIABLE = {
   playwright: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
 };
 
-function number(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
-}
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+});
+
+const spec = z.object({ ok: z.boolean(), title: z.string(), file: z.string() });
+
+const suite = z.object({
+  specs: z.array(spec),
+  get suites() {
+    return z.array(suite).optional();
+  },
+});
+
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.int(),
+    unexpected: z.int(),
+    flaky: z.int(),
+    skipped: z.int(),
+  }),
+  suites: z.array(suite),
+});
+
+const specsOf = ({ specs, suites = [] }: z.infer<typeof suite>): z.infer<typeof spec>[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
 
 function readReport(kind: 'vitest' | 'playwright', file: string): Count | null {
   if (!existsSync(file)) return null;
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  return kind === 'vitest'
-    ? {
-        passed: number(report.numPassedTests),
-        failed: number(report.numFailedTests),
-        skipped: number(report.numPendingTests) + number(report.numTodoTests),
-      }
-    : {
-        passed: number(report.stats?.expected),
-        failed: number(report.stats?.unexpected) + number(report.stats?.flaky),
-        skipped: number(report.stats?.skipped),
-      };
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (kind === 'playwright') {
+    const { stats, suites } = playwrightReport.parse(report);
+    return {
+      ...{ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+      failures: suites
+        .flatMap(specsOf)
+        .filter(({ ok }) => !ok)
+        .map((each) => `${each.file} › ${each.title}`),
+    };
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
+    vitestReport.parse(report);
+  return {
+    ...{ passed: numPassedTests, failed: numFailedTests },
+    skipped: numPendingTests + numTodoTests,
+    failures: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative(ROOT, name)} › ${fullName}`),
+    ),
+  };
 }
 
 /** A step that fails without a failed test still fails; so does one that ran no test. */
 function countOf(step: Step, exit: number | null, report: string): Count {
-  const whole = { passed: exit === 0 ? 1 : 0, failed: exit === 0 ? 0 : 1, skipped: 0 };
-  if (step.counts === undefined) return whole;
+  const failed = { passed: 0, failed: 1, skipped: 0, failures: [step.name] };
+  if (step.counts === undefined) {
+    return exit === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : failed;
+  }
   const counted = readReport(step.counts, report);
   const skipped = step.maySkip === true && exit === 0 && (counted?.skipped ?? 0) > 0;
   if (counted === null || (counted.passed === 0 && counted.failed === 0 && !skipped)) {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return failed;
   }
-  return exit === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  return exit === 0 || counted.failed > 0
+    ? counted
+    : { ...counted, failed: 1, failures: [step.name] };
 }
 
 /** The steps in their order; neighbors that use one core each are together. */
@@ -118,8 +168,12 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   }
   rmSync(folder, { recursive: true });
 
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    counts.reduce((total, count) => total + count[key], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  for (const failure of counts.flatMap(({ failures }) => failures)) {
+    console.log(`FAILED: ${failure}`);
+  }
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   if (sum('failed') > 0) process.exitCode = 1;
 }
