@@ -28,14 +28,18 @@ const SECOND = `z.till_id LIKE '%~%'`;
 
 const NOT_COUNTED = `NOT EXISTS (SELECT 1 FROM closed_z c WHERE c.till_id = z.till_id AND c.number = z.number)`;
 
+/** The branch of a Z report: a counter that was moved since closed that day at another one. */
+const BRANCH_OF_Z = `coalesce((SELECT m.branch FROM till_move m WHERE m.till_id = z.till_id
+  AND m.number >= z.entry_number ORDER BY m.number LIMIT 1), t.branch)`;
+
 /** The Z reports without a clinic close, by branch and counter, the oldest first. */
 export async function openZReports(sql: Sql): Promise<readonly OpenZ[]> {
   const rows = await sql.query(
-    `SELECT z.till_id, t.name, t.branch, z.at, e.body,
+    `SELECT z.till_id, t.name, ${BRANCH_OF_Z} AS branch, z.at, e.body,
        z.last_day <= coalesce((SELECT max(last_day) FROM clinic_close WHERE state = 'closed'), '') AS is_late
      FROM z_report z JOIN till t USING (till_id)
      JOIN journal_entry e ON e.till_id = z.till_id AND e.number = z.entry_number
-     WHERE NOT ${SECOND} AND ${NOT_COUNTED} ORDER BY t.branch, t.name, z.till_id, z.number`,
+     WHERE NOT ${SECOND} AND ${NOT_COUNTED} ORDER BY branch, t.name, z.till_id, z.number`,
   );
   return rows.map((row) => {
     const { till_id: tillId, name, branch, at, body, is_late: isLate } = zRow.parse(row);
@@ -61,14 +65,14 @@ export interface OpenCheck {
 /** The checks of the open Z reports that were not given back, by branch and counter, the oldest first. */
 export async function openChecks(sql: Sql): Promise<readonly OpenCheck[]> {
   const rows = await sql.query(
-    `SELECT p.key, t.branch, e.body FROM z_report z JOIN till t USING (till_id)
+    `SELECT p.key, ${BRANCH_OF_Z} AS branch, e.body FROM z_report z JOIN till t USING (till_id)
      JOIN journal_entry e ON e.till_id = z.till_id AND e.kind = 'tender.recorded' AND e.number < z.entry_number
        AND e.number > (SELECT coalesce(max(b.entry_number), 0) FROM z_report b
                        WHERE b.till_id = z.till_id AND b.number < z.number)
      JOIN payment p ON p.key = (e.body::json ->> 'commandId')::uuid
      WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND p.method = 'CHECK' AND p.state = 'approved'
        AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.of_payment = p.key::text AND f.state = 'approved')
-     ORDER BY t.branch, t.name, z.till_id, e.number`,
+     ORDER BY branch, t.name, z.till_id, e.number`,
   );
   return rows.map((row) => {
     const { key, branch, body } = checkRow.parse(row);

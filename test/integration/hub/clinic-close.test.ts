@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { moveTill } from '../../../src/hub/branches.ts';
 import { closeByCommand } from '../../../src/hub/clinic-close/by-command.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { epochName } from '../../../src/shared/domain/clinic-report.ts';
@@ -121,6 +122,36 @@ describe('The close of the clinic’s day', () => {
       { number: 1, net: 18_000 },
     ]);
     expect(await verifyHub(hub.database)).toEqual([]);
+  });
+
+  it('counts a Z report and its checks for the branch of its day, after its counter was moved', async () => {
+    const { hub, a, c } = await twoBranches();
+    const [before, after] = [v7(), v7()];
+    a.add(checkTaken(before, '1042', 700));
+    a.add(dayClosed('AAAA', { number: 4, card: 12_000, cash: 3_000, check: 700 }));
+    await a.send();
+    await c.send();
+    const now = () => new Date(hub.clock.now);
+    await moveTill({ database: hub.database, now }, 'AAAA', 'North', 'root');
+    await a.hello();
+    a.add(checkTaken(after, '1043', 900));
+    a.add(dayClosed('AAAA', { number: 5, day: '2026-03-03', card: 100, check: 900 }));
+    await a.send();
+    const close = closeAt(c);
+    const { zReports, byBranch, checks } = await close.begin();
+    const names = zReports.map(({ branch, number }) => `${branch} ${number}`);
+    expect(names).toEqual(['Main 4', 'North 5']);
+    expect(byBranch).toMatchObject([
+      { branch: 'Main', net: 15_700, cash: 3_000, checks: { sum: 700 } },
+      { branch: 'North', net: 1_000, cash: 0, checks: { sum: 900 } },
+    ]);
+    expect(checks.map(({ branch, key }) => [branch, key])).toEqual([
+      ['Main', before],
+      ['North', after],
+    ]);
+    await close.pack(bag('Main', 3_000, before), { ...bag('North', 0, after), bagNumber: 'B-2' });
+    await close.finish('AAAA-4', 'AAAA-5');
+    expect((await close.report())?.byBranch.map(({ branch }) => branch)).toEqual(['Main', 'North']);
   });
 
   it('waits for a counter with money after its last Z report, or for a manager', async () => {
