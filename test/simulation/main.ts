@@ -10,6 +10,7 @@ import { LEGAL_TRANSITIONS, UNTAKEN } from './invariants/transitions.ts';
 import { type Done, type Job, outcomeOf } from './job.ts';
 import { PassedSeeds, presentCommit } from './passed-seeds.ts';
 import { variedAppends } from './power-loss/appends.ts';
+import { spoilDisks } from './power-loss/bad-disks.ts';
 import { cutPower } from './power-loss/cut-power.ts';
 import { doAll } from './threads.ts';
 
@@ -131,9 +132,17 @@ async function losePower(): Promise<number> {
       checkpointAfter: 60,
     });
     for (const each of violations.slice(0, 10)) say(each);
+    const bad = await spoilDisks({
+      folder: join(folder, 'bad'),
+      appends: variedAppends(8),
+      flips: 200,
+    });
+    for (const each of bad.violations.slice(0, 10)) say(each);
     say(`${commits} commits, ${checkpoints} checkpoints`);
-    say(`${disks} disks, ${violations.length} violations`);
-    return violations.length;
+    say(`${bad.flips} flipped bytes, ${bad.noticed} noticed; ${bad.lies} disks without commits`);
+    const found = violations.length + bad.violations.length;
+    say(`${disks + bad.flips + bad.lies} disks, ${found} violations`);
+    return found;
   } finally {
     rmSync(folder, { recursive: true });
   }

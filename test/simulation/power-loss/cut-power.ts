@@ -20,9 +20,9 @@ export interface PowerLossReport {
 
 const DATABASE = 'journal.db';
 const LOG = 'journal.db-wal';
-const HEAD = 'journal.head';
+export const HEAD = 'journal.head';
 
-const OPTIONS = {
+export const OPTIONS = {
   version: '0.0.0',
   now: () => new Date('2026-03-02T15:00:00Z'),
   newTillId: () => 'K7M2Q9',

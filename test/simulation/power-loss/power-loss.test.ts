@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { IS_FULL } from '../../support/full-run.ts';
 import { variedAppends } from './appends.ts';
+import { spoilDisks } from './bad-disks.ts';
 import { cutPower, openWithoutSync } from './cut-power.ts';
 
 describe('a power cut at any commit', () => {
@@ -20,6 +21,14 @@ describe('a power cut at any commit', () => {
     expect(report.violations).toEqual([]);
     expect(report.disks).toBeGreaterThan(IS_FULL ? 1_000 : 200);
     expect(report.checkpoints).toBeGreaterThan(0);
+  });
+
+  test('is reported for a flipped byte, and for commits that the disk lost after their sync', async () => {
+    const appends = variedAppends(IS_FULL ? 8 : 3);
+    const report = await spoilDisks({ folder: folder(), appends, flips: IS_FULL ? 200 : 20 });
+    expect(report.violations).toEqual([]);
+    expect(report.noticed).toBeGreaterThan(IS_FULL ? 20 : 2);
+    expect(report.lies).toBe(appends.length - 1);
   });
 
   test('is detected by lost rows in a journal that does not sync its commits', async () => {
