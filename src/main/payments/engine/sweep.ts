@@ -11,6 +11,7 @@ import {
 } from '../../journal/projections/attempts.ts';
 import { paymentByKey } from '../../journal/projections/payments.ts';
 import {
+  attemptOfRecord,
   connectionKey,
   isKnown,
   isTaken,
@@ -158,6 +159,13 @@ export async function sweep(
     const attempt = attemptId === null ? null : attemptById(journal.readable, attemptId);
     if (attempt === null) journal.append(...orphans(ports, serviceRecords));
     else resolve(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
+  }
+  for (const row of rows.filter(({ results }) => results === 'APPROVED')) {
+    // No status check follows an answer of declined, and a refund may have no tracking id.
+    const named = attemptOfRecord(journal.readable, row.id);
+    if (named?.state === 'declined') {
+      resolve(named.attemptId, { records: [], rows: [row] }, IN_PASSING);
+    }
   }
   journalOtherCounters(ports, records);
   // The first sweep of a day of the service reads all days that a dispute may be listed under.

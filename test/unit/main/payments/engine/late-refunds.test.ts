@@ -54,6 +54,16 @@ describe('a refund that appears late', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId }]);
   });
 
+  test('needs a person when its answer of declined names a record that was done', async () => {
+    const { attempts, line, stateOf } = openEngine();
+    line.answer = async () => ({ ...answer('declined'), paymentId: 'R' });
+    const { attemptId } = await attempts.run(refundCommand());
+    line.rows = [creditRow({ id: 'R', trackingId: null })];
+    await attempts.sweep();
+    expect(stateOf(attemptId)).toBe('needs-human');
+    expect(attempts.alarms).toMatchObject([{ kind: 'contradiction', attemptId, paymentId: 'R' }]);
+  });
+
   test('blocks another refund of its payment while it is monitored, and no longer', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
