@@ -45,9 +45,9 @@ export async function withoutOthers(
   // While the attempt is open, its reservation keeps the other counters from this payment.
   if (others === null && !isClosedByPerson(attempt)) return all;
   const theirs = maybeOurs.filter(({ id }) => others?.recordIds.includes(id) === true);
-  const isTold = others?.isOpen === false || theirs.length === maybeOurs.length;
-  const left = isTold ? theirs : maybeOurs;
-  return { rows: rows.filter((row) => !left.includes(row)), isWhole: isTold };
+  const isCertain = others?.isOpen === false || theirs.length === maybeOurs.length;
+  const left = isCertain ? theirs : maybeOurs;
+  return { rows: rows.filter((row) => !left.includes(row)), isWhole: isCertain };
 }
 
 /** The children that an attempt may have made, without its tracking id. */
