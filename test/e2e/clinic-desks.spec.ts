@@ -1,5 +1,24 @@
+import type { Browser, Page } from '@playwright/test';
 import { openTwoCounters, screenshots } from './clinic-counters.ts';
 import { expect, meanTextsInSight, openQuickPayment, signIn, test } from './counter-fixture.ts';
+
+async function openPage(
+  browser: Browser,
+  { url }: { readonly url: string },
+  atAmount = true,
+): Promise<Page> {
+  const page = await browser.newPage();
+  meanTextsInSight(page.context());
+  await page.goto(url);
+  await signIn(page, undefined, atAmount);
+  await expect(page.getByRole('button', { name: 'Clinic connected' })).toBeVisible();
+  return page;
+}
+
+const LIST = `Patient ID,Last Name,First Name,Appt Time,Copay
+Q-1,Quist,Maria,9:30 AM,25.00
+Q-2,Quist,Leo,9:45 AM,15.00
+`;
 
 test.describe('Two desks of a branch with a hub', () => {
   test.setTimeout(180_000);
@@ -10,16 +29,7 @@ test.describe('Two desks of a branch with a hub', () => {
   test.afterEach(() => clinic.close());
 
   test('a sale that one saved for later is opened at the other, once', async ({ browser }) => {
-    const [a, b] = [await browser.newPage(), await browser.newPage()];
-    for (const [page, { url }] of [
-      [a, clinic.a],
-      [b, clinic.b],
-    ] as const) {
-      meanTextsInSight(page.context());
-      await page.goto(url);
-      await signIn(page);
-      await expect(page.getByRole('button', { name: 'Clinic connected' })).toBeVisible();
-    }
+    const [a, b] = [await openPage(browser, clinic.a), await openPage(browser, clinic.b)];
     for (const amount of ['25.00', '40.00']) {
       await openQuickPayment(a);
       await a.getByLabel('Amount due').fill(amount);
@@ -44,5 +54,38 @@ test.describe('Two desks of a branch with a hub', () => {
     await own.getByRole('button', { name: 'Open' }).click();
     await expect(own).toHaveCount(0);
     await expect(a.getByText('$40.00').first()).toBeVisible();
+  });
+
+  test('a list of today that one imports is the list of the other, with its arrivals, until one clears it', async ({
+    browser,
+  }) => {
+    const a = await openPage(browser, clinic.a, false);
+    const b = await openPage(browser, clinic.b, false);
+    const list = (page: Page) => page.getByRole('region', { name: 'Today’s list' });
+    const row = (page: Page, name: RegExp) =>
+      list(page).getByRole('listitem').filter({ hasText: name });
+    await expect(list(b)).toContainText('No list for today');
+    await list(a).getByRole('button', { name: 'Import list…' }).click();
+    const [chooser] = await Promise.all([
+      a.waitForEvent('filechooser'),
+      a.getByRole('button', { name: 'Choose file…' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) });
+    await a.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(a.getByText('2 rows imported.')).toBeVisible();
+    await expect(list(b).getByRole('listitem')).toHaveCount(2);
+    await expect(row(b, /Maria Q\./)).toContainText('$25.00');
+    await row(b, /Leo Q\./)
+      .getByRole('button', { name: 'Mark arrived' })
+      .click();
+    await expect(row(b, /Leo Q\./)).toContainText('Arrived');
+    await a.getByRole('button', { name: 'Done' }).click();
+    await expect(row(a, /Leo Q\./)).toContainText('Arrived');
+    await expect(row(a, /Maria Q\./)).not.toContainText('Arrived');
+    await list(b).getByRole('button', { name: 'Import list…' }).click();
+    await b
+      .getByRole('button', { name: 'Clear today’s list at all counters of the branch' })
+      .click();
+    await expect(list(a)).toContainText('No list for today');
   });
 });
