@@ -162,6 +162,7 @@ async function openFeatures(options: TillOptions) {
     commands,
     clients,
     clinic: options.hub?.reservations,
+    counterOf: options.hub?.counterOf,
     saleOpen,
     saleAtCounter,
     cashHidden: () => drawer.service.cashHidden,

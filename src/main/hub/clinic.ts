@@ -7,6 +7,7 @@
  * Without a joined hub there is no clinic, and the payments ask no one.
  */
 
+import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import { type Documents, openDocuments } from './documents.ts';
@@ -22,6 +23,8 @@ export interface Clinic {
   readonly uplink: Uplink;
   readonly reservations: Reservations;
   readonly documents: Documents;
+  /** The name of the other counter with the tracking id of a request; null for one that is not of the clinic. */
+  counterOf(trackingId: string | null): string | null;
   /** Calls back when the state of the link has changed. Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
   close(): Promise<void>;
@@ -86,6 +89,10 @@ export function openJoinedClinic(
   const documents = openDocuments({ ...environment, hub: { uplink, subscribe } });
   return {
     ...{ uplink, reservations, documents, subscribe },
+    counterOf: (trackingId) =>
+      uplink.counters.find(
+        ({ tillId }) => tillId !== environment.journal.tillId && isOfTill(tillId, trackingId),
+      )?.name ?? null,
     get joined() {
       return joined;
     },

@@ -140,7 +140,8 @@ export function rowsOfOtherTerminals(
     const kind = isAgain ? 'reported-twice' : CHANGED_BY_OTHERS[REPORTED_CHANGES[row.action]];
     seen.add(childKey(row));
     const other = cents(Math.abs(row.amount));
-    differences.push({ ...ownFinding(own, kind, other), recordId: row.id });
+    const name = input.counterOf?.(row.trackingId) ?? null;
+    differences.push({ ...ownFinding(own, kind, other), recordId: row.id, name });
   }
   // The next close reads on from here, since the service may list or report more after it.
   const listed = Math.max(input.othersAfter, input.listedFrom, input.now - LISTED_WITHIN_MS);

@@ -155,7 +155,7 @@ export interface Finding {
   readonly amount: Cents | null;
   /** By the service; the sum found at the bank; the expected sum of a drawer. Cents. */
   readonly other: Cents | null;
-  /** The drawer, or the receipt of cash. */
+  /** The drawer, the receipt of cash, or the counter of the clinic that changed a payment. */
   readonly name: string | null;
   /** The compared rows, as far as they are about single payments or transfers. */
   readonly rows: readonly FindingRow[];

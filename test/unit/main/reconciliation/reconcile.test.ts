@@ -578,6 +578,19 @@ describe('a record that the report has twice', () => {
   });
 });
 
+test('a refund with the tracking id of another counter of the clinic is shown with the name of that counter', () => {
+  const paid = ownRow('payment');
+  const namesOf = (trackingId: string | null) => {
+    const row = { ...child(paid, 'CREDIT'), trackingId };
+    const day = withMore([paid], { listed: [listed(paid)], reported: [reported(paid), row] });
+    const counterOf = (of: string | null) => (of?.startsWith('DESK2-') === true ? 'Desk 2' : null);
+    return reconcile({ ...day, counterOf }).differences.map(({ kind, name }) => [kind, name]);
+  };
+  const kind = 'refunded-at-another-terminal';
+  expect(namesOf('DESK2-0123456789')).toEqual([[kind, 'Desk 2']]);
+  expect(namesOf('POS-1')).toEqual([[kind, null]]);
+});
+
 describe('a refund in the report without a tracking id', () => {
   const paid = ownRow('payment');
   const refund = ownRow('refund', {
