@@ -13,6 +13,7 @@ import { CALM, RandomNetwork } from './service/network.ts';
 import { liveThrough, othersPay } from './till/day.ts';
 import { ModelCashier } from './till/model-cashier.ts';
 import { type Joins, Program } from './till/program.ts';
+import { planTroubles } from './till/troubles.ts';
 
 const HOUR = 3_600_000;
 
@@ -49,6 +50,7 @@ export async function runSeed(
   environment.trace.say('seed', `${seed} ${JSON.stringify(environment.habits)}`);
   const busy = environment.clock.now + 2 * HOUR;
   othersPay({ environment, program, chance: chance.branch('others') }, busy);
+  planTroubles({ environment, program, chance: chance.branch('troubles') }, busy);
   const steps = chance.branch('steps');
   const stepped = (ms: number) =>
     environment.trace.say('clock', `the PC's clock was set by ${ms} ms`);
@@ -88,6 +90,7 @@ export async function live(
       return { violations: [], transitions: new Set(), trace };
     }
     environment.network = CALM;
+    environment.disk.isFull = false;
     const soon = violationsSoonIn(await restAWhile(environment, program, cashier));
     const scene = await rest(environment, program, restarts);
     const violations = [...soon, ...violationsIn(scene)];
@@ -158,7 +161,9 @@ export function sceneOf(environment: Environment, program: Program): Scene {
     cutOff: environment.service.cutOff,
     conclusive: environment.service.conclusive,
     sent: environment.sent,
+    reads: environment.reads,
     counted: environment.counted,
+    tracks: program.reader.taken,
     mishaps: environment.mishaps,
   };
 }

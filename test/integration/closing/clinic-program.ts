@@ -154,6 +154,7 @@ export class ClinicProgram {
     journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
     const wire = modelPort(CONNECTION, this.#environment, {
       isUp: () => life.alive,
+      awake: () => life.awake(),
       after: life.after,
       reportFault,
     });

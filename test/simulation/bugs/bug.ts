@@ -3,6 +3,7 @@ import type { Journal } from '../../../src/main/journal/journal.ts';
 import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/engine-context.ts';
 import type { Rules } from '../../../src/main/payments/engine/rules.ts';
 import type { PaymentParts } from '../../../src/main/payments/payments.ts';
+import type { OutboxDevices } from '../../../src/main/receipts/outbox.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Theme } from '../environment/habits.ts';
 import type { Life } from '../till/life.ts';
@@ -21,6 +22,7 @@ export interface Bug {
   readonly rules?: (environment: Environment) => Partial<Rules>;
   readonly line?: (line: PaymentsPort) => PaymentsPort;
   readonly portTo?: (portTo: PortTo, current: () => PaymentsPort) => PortTo;
+  readonly devices?: (devices: OutboxDevices) => OutboxDevices;
   readonly append?: (append: Append, environment: Environment, life: Life) => Append;
   /** Spoils the checkout in place. */
   readonly money?: (

@@ -20,6 +20,8 @@ export interface Environment extends Wires {
   readonly counted: Counted;
   /** The journal's file. A crash leaves it in its state after the last commit. */
   db: Database.Database;
+  /** Of the journal: full, it takes no commit. */
+  readonly disk: { isFull: boolean };
   /** The time of each entry by the true clock, ms. */
   readonly trueTimes: Map<number, number>;
   /** Faults outside any command. */
@@ -64,11 +66,13 @@ export function createEnvironment({ seed, habits, network }: EnvironmentOptions)
     service,
     trace,
     sent,
+    reads: [],
     network,
     busyUntil: clock.now,
     newId,
     counted: new Counted(),
     db: lendDatabase(),
+    disk: { isFull: false },
     trueTimes: new Map(),
     mishaps: [],
     chance: chance.branch('wires'),
@@ -84,10 +88,11 @@ export function createNeighbor(
   const chance = chanceOf(seed);
   return {
     ...first,
-    ...{ tillId, habits, network, sent: [], mishaps: [], busyUntil: first.clock.now },
+    ...{ tillId, habits, network, sent: [], reads: [], mishaps: [], busyUntil: first.clock.now },
     pcClock: new BentClock(first.clock, habits.pcClock),
     counted: new Counted(),
     db: lendDatabase(),
+    disk: { isFull: false },
     trueTimes: new Map(),
     chance: chance.branch('wires'),
   };

@@ -1,3 +1,4 @@
+import { cents } from '../../../src/shared/domain/money.ts';
 import type { Deed } from '../service/deed.ts';
 import { type AttemptHistory, closedByPerson, paymentIdOf, stateOf } from './history.ts';
 import type { Scene } from './scene.ts';
@@ -16,8 +17,24 @@ export function approvedDeeds({ deeds, history }: Scene): readonly AskedDeed[] {
   return deeds
     .filter(({ results, askedBy }) => results === 'APPROVED' && askedBy !== null)
     .map((deed) => ({ deed, timeline: timelines.get(deed.askedBy ?? '') ?? null }))
-    .filter((asked) => !isForgotten(asked.deed) || isAdopted(asked));
+    .filter((asked) => !isForgotten(asked.deed) || isAdopted(asked))
+    .map(asRequested);
 }
+
+/** No report tells any more what a deed was that the service lost: it counts as requested. */
+function asRequested({ deed, timeline }: AskedDeed): AskedDeed {
+  if (!deed.reverted || timeline === null) return { deed, timeline };
+  const { operation, amount } = timeline.opened;
+  const action = operation === 'void' || operation === 'credit' ? deed.action : ACTIONS[operation];
+  return { deed: { ...deed, action, amount: cents(amount) }, timeline };
+}
+
+const ACTIONS = {
+  authorize: 'AUTHORIZE',
+  preauthorize: 'PREAUTHORIZE',
+  capture: 'CAPTURE',
+  deauthorize: 'DEAUTHORIZE',
+} as const;
 
 /** Shown for a day, and then no more: only a till that saw it before can know of it. */
 export function isForgotten({ shownUntil }: Deed): boolean {
@@ -47,7 +64,8 @@ export function isBeyondKnowing({ cutOff }: Scene, { deed, timeline }: AskedDeed
   const reported = Number.isFinite(deed.reportedFrom) && !cutOff.has(deed.id);
   const shown = Number.isFinite(deed.listedFrom) || reported;
   const carriesTracking = shown && deed.trackingId === timeline.opened.trackingId;
-  const answered = stateOf(timeline) === 'failed' && (!showsChildren(deed) || cutOff.has(deed.id));
+  const isEnded = ['declined', 'failed'].includes(stateOf(timeline));
+  const answered = isEnded && (!showsChildren(deed) || cutOff.has(deed.id));
   return !carriesTracking && (closedByPerson(timeline) || answered);
 }
 

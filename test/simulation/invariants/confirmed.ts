@@ -16,7 +16,8 @@ export const doneAsAsked: Invariant = (scene) =>
 /**
  * A payment that matched and then disappears from the service raises an alarm in a sweep: the list is
  * proof, however much of the report is cut. So does a capture, which only the report can show, once
- * the report has shown it. A voided payment is exempt.
+ * the report has shown it. A voided payment is exempt, and so is a void, refund or release that a service lost: the
+ * report ties it to its payment for a day only.
  */
 export const forgottenIsReported: Invariant = (scene) =>
   scene.history.attempts
@@ -26,8 +27,9 @@ export const forgottenIsReported: Invariant = (scene) =>
       scene.deeds
         .filter(({ id }) => id === paymentIdOf(timeline))
         .filter(
-          ({ branch }) =>
-            timeline.opened.operation !== 'capture' || isProvable(scene, timeline, branch),
+          ({ branch, reverted }) =>
+            (timeline.opened.operation !== 'capture' || isProvable(scene, timeline, branch)) &&
+            !(reverted && timeline.opened.follows !== null),
         ),
     )
     .filter((deed) => isForgotten(deed) && !isAlarmed(scene, deed))

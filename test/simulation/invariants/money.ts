@@ -1,4 +1,5 @@
 import type { Deed } from '../service/deed.ts';
+import type { MoneyFaultName } from '../service/money-faults.ts';
 import {
   type AskedDeed,
   approvedDeeds,
@@ -6,6 +7,7 @@ import {
   isAdopted,
   isAlarmed,
   isBeyondKnowing,
+  isForgotten,
   name,
 } from './asked-deeds.ts';
 import { closedBefore, paymentIdOf, stateBefore, stateOf } from './history.ts';
@@ -41,8 +43,23 @@ export const approvedIsFoundSoon: Invariant = (scene) =>
   approvedDeeds(scene)
     .filter((asked) => !isKnown(scene, asked))
     .filter(({ timeline }) => timeline === null || stateOf(timeline) !== 'approved')
+    .filter((asked) => !takesSweep(scene, asked))
     .filter((asked) => !isHidden(scene, asked.deed) || !isWaiting(asked))
     .map(reported);
+
+/** A payment under another tracking id than its request's: an alarm names it as unknown. */
+const isAltered = ({ id, originalId, trackingId, askedBy }: Deed) =>
+  id === originalId && trackingId !== askedBy;
+
+/** No status check seeks it: a false answer ended it, or it is shown under another tracking id. */
+function takesSweep(scene: Scene, { deed }: AskedDeed): boolean {
+  const fault = faultOf(scene, deed);
+  return (fault ?? 'says-declined-but-done') === 'says-declined-but-done' || isAltered(deed);
+}
+
+/** The fault of a deed's request; undefined if no byte of it left the till, as with a proxy that sent it. */
+const faultOf = ({ sent }: Scene, { askedBy }: Deed): MoneyFaultName | undefined =>
+  sent.find(({ trackingId }) => trackingId === askedBy)?.fault;
 
 /** The report would show it were it not cut, and the list does not show it as the attempt's own. */
 function isHidden({ cutOff }: Scene, { id, listedFrom, trackingId, askedBy }: Deed): boolean {
@@ -99,9 +116,16 @@ export const everyRecordExplained: Invariant = ({ tillId, deeds, history }) => {
   const used = new Set(history.all('connection.used').map(({ connection }) => connection.id));
   return deeds
     .filter(({ trackingId, branch }) => trackingId?.startsWith(`${tillId}-`) && used.has(branch))
+    .filter((deed) => !isForgotten(deed))
     .filter(({ trackingId, id }) => !attempts.has(trackingId ?? '') && !alarms.has(id))
     .map(({ id, trackingId }) => `${id} (${trackingId}) has neither an attempt nor an alarm`);
 };
+
+/** Answers that do not tell what was done. */
+const LIES: readonly string[] = [
+  'says-failed-but-done',
+  'says-declined-but-done',
+] satisfies readonly MoneyFaultName[];
 
 const FAILURES = ['declined', 'failed', 'not-sent'];
 const NOT_APPROVED = [...FAILURES, 'refused', 'presumed-absent'];
@@ -114,10 +138,11 @@ export const nothingApprovedShownAsFailed: Invariant = (scene) =>
   approvedDeeds(scene).flatMap((asked) => {
     const { timeline, deed } = asked;
     if (timeline === null || isBeyondKnowing(scene, asked)) return [];
-    const fault = scene.sent.find(({ trackingId }) => trackingId === deed.askedBy)?.fault;
-    const lied = fault === 'says-failed-but-done';
+    const fault = faultOf(scene, deed);
+    const lied = fault === undefined || LIES.includes(fault);
     const once = timeline.outcomes.some(({ state }) => FAILURES.includes(state));
-    const atRest = NOT_APPROVED.includes(stateOf(timeline));
+    const isNamed = isAltered(deed) && isAlarmed(scene, deed);
+    const atRest = NOT_APPROVED.includes(stateOf(timeline)) && !isNamed;
     return atRest || (once && !lied) ? [`${name(timeline)} is approved as ${deed.id}`] : [];
   });
 
@@ -167,7 +192,8 @@ export const overpaidIsReported: Invariant = (scene) => {
     const sum = (parts: readonly { readonly amount: number }[]) =>
       parts.reduce((all, { amount }) => all + amount, 0);
     if (came.length <= 1 || sum(came) - sum(back) <= due) return [];
-    return attempts.some(({ opened }) => reported.has(opened.attemptId))
+    const isNamed = charged.some(({ deed }) => isAltered(deed) && isAlarmed(scene, deed));
+    return isNamed || attempts.some(({ opened }) => reported.has(opened.attemptId))
       ? []
       : [`sale ${saleId} was paid ${cash.length + charged.length} times, and no alarm was raised`];
   });

@@ -1,7 +1,7 @@
 import type { Alarm, InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import type { Row } from '../../../src/shared/journal/entry.ts';
 import type { Deed } from '../service/deed.ts';
-import type { SentRequest } from '../service/model-line.ts';
+import type { AnsweredRead, SentRequest } from '../service/model-line.ts';
 import type { Counted } from '../till/fittings.ts';
 import type { History } from './history.ts';
 
@@ -26,8 +26,12 @@ export interface Scene {
   readonly conclusive: ReadonlySet<string>;
   /** Every money request that left this PC. */
   readonly sent: readonly SentRequest[];
+  /** Every read that the service answered as a whole. */
+  readonly reads: readonly AnsweredRead[];
   /** The events at the paper, the drawer and the cashier's hands. */
   readonly counted: Counted;
+  /** The tracks of cards that the present run of the program took. */
+  readonly tracks: readonly Uint8Array[];
   /** Faults outside of any command: faults that the product reported, unawaited promises. */
   readonly mishaps: readonly string[];
 }

@@ -8,11 +8,6 @@ export const LEGAL_TRANSITIONS: readonly string[] = ATTEMPT_STATES.flatMap((stat
 
 /** Those that no seed takes yet, with the event that the simulation lacks. */
 export const UNTAKEN: ReadonlyMap<string, string> = new Map([
-  ['declined > needs-human', 'an answer of declined for a payment that the service approved'],
-  ['not-sent > needs-human', 'a record of a request without a first byte'],
-  ['presumed-absent > declined', 'a declined record that is listed after ten minutes'],
-  ['needs-human > declined', 'a record in review that proves to be declined'],
-  ['needs-human > failed', 'a hold that was performed as a sale, taken back at another terminal'],
   ['needs-human > needs-human', 'a second contradiction of another kind'],
 ]);
 

@@ -29,6 +29,8 @@ export interface Deed {
   /** When it was done, and from when on nothing shows it any more, by the true time. */
   readonly madeAt: number;
   readonly shownUntil: number;
+  /** The service was set back to a state without it. */
+  readonly reverted: boolean;
   /**
    * The attempt that requested it, which the wire does not show for every deed; null for other
    * terminals'.

@@ -13,13 +13,13 @@ import type {
   PaymentsPort,
 } from '../../../src/main/payments/engine/engine-context.ts';
 import type { StartTimer } from '../../../src/main/system/timers.ts';
-import { cents } from '../../../src/shared/domain/money.ts';
 import type { AttemptConnection } from '../../../src/shared/journal/attempt-entries.ts';
 import type { BentClock } from '../environment/bent-clock.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Trace } from '../environment/trace.ts';
 import type { VirtualClock } from '../environment/virtual-clock.ts';
 import type { Deed } from './deed.ts';
+import { altered, GARBLED, GONE, NOT_AT_ONCE, otherwise, SAID } from './false-deeds.ts';
 import { type ModelService, methodOf } from './model-service.ts';
 import {
   CHECK_FAULTS,
@@ -37,17 +37,34 @@ import {
   listedJson,
   listJson,
   moneyRequestOf,
+  type ReadRequest,
   readRequestOf,
   reportedJson,
 } from './wire-format.ts';
+
+const DAY = 86_400_000;
 
 /** A money request that left the till, with any outcome. */
 export interface SentRequest {
   readonly trackingId: string;
   readonly operation: MoneyRequest['operation'];
+  /** Of a payment, or of a refund; null for the whole of an earlier payment. */
+  readonly amount: number | null;
+  /** The payment of a follow-up; null for a payment. */
+  readonly paymentId: string | null;
   readonly branch: string;
   readonly at: number;
   readonly fault: MoneyFaultName;
+}
+
+/** A read that the service answered as a whole. */
+export interface AnsweredRead {
+  readonly kind: 'list' | 'report';
+  readonly branch: string;
+  readonly at: number;
+  /** By the service's clock, ms, both ends included; of a report its days. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The environment of every client: it survives the program. */
@@ -59,6 +76,7 @@ export interface Wires {
   readonly chance: Chance;
   readonly trace: Trace;
   readonly sent: SentRequest[];
+  readonly reads: AnsweredRead[];
   network: Network;
   /**
    * True time at which every request sent so far has been performed and answered, or never will be,
@@ -85,6 +103,8 @@ const asked = new AsyncLocalStorage<Asked>();
 /** The client's program, which may die during a call. */
 interface Owner {
   readonly isUp: () => boolean;
+  /** Resolves when its event loop turns. */
+  readonly awake: () => Promise<void>;
   readonly after: StartTimer;
   readonly reportFault: (error: unknown) => void;
 }
@@ -93,10 +113,10 @@ interface Owner {
 export function modelPort(
   connection: AttemptConnection,
   wires: Wires,
-  { isUp, after, reportFault }: Owner,
+  { isUp, awake, after, reportFault }: Owner,
 ): PaymentsPort {
   const { clock, pcClock, chance } = wires;
-  const world = new BranchOfTheWorld(connection.id, wires, isUp);
+  const world = new BranchOfTheWorld(connection.id, wires, { isUp, awake });
   const { id, baseUrl, username, clientId } = connection;
   const client = new ConnectedClient(
     {
@@ -161,11 +181,13 @@ class BranchOfTheWorld implements World {
   readonly #branch: string;
   readonly #wires: Wires;
   readonly isUp: () => boolean;
+  readonly awake: () => Promise<void>;
 
-  constructor(branch: string, wires: Wires, isUp: () => boolean) {
+  constructor(branch: string, wires: Wires, { isUp, awake }: Pick<Owner, 'isUp' | 'awake'>) {
     this.#branch = branch;
     this.#wires = wires;
     this.isUp = isUp;
+    this.awake = awake;
   }
 
   readonly wait = (ms: number) => this.#wires.clock.wait(ms);
@@ -201,7 +223,20 @@ class BranchOfTheWorld implements World {
         : read.kind === 'report'
           ? service.transactions(this.#branch, read.startDay, read.endDay).map(reportedJson)
           : [];
+    if (end === null && kind !== 'prove') this.#note(kind, read);
     return this.#course(end, listJson(rows));
+  }
+
+  /** Keeps a read that is answered as a whole. */
+  #note(kind: AnsweredRead['kind'], read: ReadRequest): void {
+    const { clock, reads } = this.#wires;
+    const known = { kind, branch: this.#branch, at: clock.now };
+    if (read.kind === 'list') {
+      reads.push({ ...known, from: read.start.getTime(), to: read.end.getTime() });
+    } else if (read.kind === 'report') {
+      const [from, to] = [Date.parse(read.startDay), Date.parse(read.endDay) + DAY - 1];
+      reads.push({ ...known, from, to });
+    }
   }
 
   async #carryMoney(
@@ -215,14 +250,23 @@ class BranchOfTheWorld implements World {
     trace.say('wire', `${operation} ${trackingId} (${name})`);
     const end = fault.answer.kind === 'none' ? fault.answer.end : null;
     if (end === 'not-begun') {
+      const { path, body } = wireRequest();
+      const request = moneyRequestOf(path, body, trackingId);
+      const isDone = fault.performed === 'before-a-byte' && 'tender' in request;
+      if (isDone) this.#perform(request, serviceClock.now);
       await this.wait(takes);
       return this.#course(end, '');
     }
     if (!begin()) return { kind: 'silent' };
-    sent.push({ trackingId, operation, branch: this.#branch, at: clock.now, fault: name });
     // The client wipes the body at the end of the call, and a later deed keeps a copy, like a queue.
     const { path, body } = wireRequest();
     const request = moneyRequestOf(path, body, trackingId);
+    sent.push({
+      ...{ trackingId: request.trackingId, operation: request.operation, branch: this.#branch },
+      amount: 'amount' in request ? request.amount : null,
+      paymentId: 'paymentId' in request ? request.paymentId : null,
+      ...{ at: clock.now, fault: name },
+    });
     const askedAt = serviceClock.now;
     this.#busyFor(takes);
     if (fault.performed === 'later' || fault.performed === 'on-waking') {
@@ -233,16 +277,14 @@ class BranchOfTheWorld implements World {
         if (isOut()) clock.after(later, () => this.#perform(request, askedAt));
       });
     }
+    const last = fault.answer.kind === 'last' ? this.#lastLike(request) : null;
     const before = Math.floor(takes / 2);
     await this.wait(before);
     const deed = this.#performAtOnce(request, askedAt, fault.performed);
     await this.wait(takes - before);
-    const answer = fault.answer.kind === 'last' ? this.#lastLike(request) : deed;
+    const answer = fault.answer.kind === 'last' ? last : deed;
     if (answer === null) return end === null ? this.#answered(404, '{}') : this.#course(end, '{}');
-    const shown =
-      fault.answer.kind === 'says-failed'
-        ? { ...answer, results: 'FAILED' as const, code: '96', message: 'TRY AGAIN' }
-        : answer;
+    const shown = { ...answer, ...SAID[fault.answer.kind] };
     return this.#course(end, listedJson({ ...shown, timestamp: new Date(answer.stamp) }));
   }
 
@@ -289,8 +331,9 @@ class BranchOfTheWorld implements World {
    */
   #lastLike(request: MoneyRequest): Deed | null {
     const last = this.#wires.service.deeds.findLast(
-      ({ branch, method, action, results, trackingId, originalId }) =>
+      ({ branch, method, action, results, trackingId, originalId, reverted }) =>
         branch === this.#branch &&
+        !reverted &&
         results === 'APPROVED' &&
         action === request.operation.toUpperCase() &&
         ('tender' in request
@@ -306,10 +349,14 @@ class BranchOfTheWorld implements World {
     askedAt: number,
     performed: MoneyFault['performed'],
   ): Deed | null {
-    if (performed === 'never' || performed === 'later' || performed === 'on-waking') return null;
+    if (NOT_AT_ONCE.includes(performed)) return null;
     const isPayment = 'tender' in request;
     if (performed === 'twice' && isPayment) this.#perform(request, askedAt);
-    const deed = this.#perform(isPayment ? otherwise(request, performed) : request, askedAt);
+    const deed = this.#perform(
+      isPayment ? otherwise(request, performed) : request,
+      askedAt,
+      performed === 'altered' ? altered(request.trackingId) : request.trackingId,
+    );
     const isCharge = isPayment || request.operation === 'capture';
     if (performed === 'forgotten' && isCharge && deed !== null) {
       const { service, chance } = this.#wires;
@@ -318,41 +365,15 @@ class BranchOfTheWorld implements World {
     return deed;
   }
 
-  #perform(request: MoneyRequest, askedAt: number): Deed | null {
+  #perform(
+    request: MoneyRequest,
+    askedAt: number,
+    trackingId: string = request.trackingId,
+  ): Deed | null {
     const { service, trace } = this.#wires;
-    const deed = service.perform(this.#branch, request, askedAt);
+    const deed = service.perform(this.#branch, request, askedAt, trackingId);
     const what = deed === null ? 'no such payment' : `${deed.action} ${deed.results} ${deed.id}`;
     trace.say('service', `${request.trackingId}: ${what}`);
     return deed;
-  }
-}
-
-/** Failures before the first byte: no such name, no such port, no trusted certificate, an idle connection that ended. */
-const GONE = [
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'CERT_HAS_EXPIRED',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UND_ERR_SOCKET',
-] as const;
-
-/** Answers of a web site, of a proxy, and of a service in trouble. */
-const GARBLED = ['', '<html>Sign in to the guest network</html>', '{"error":', 'null', '[{}]'];
-
-/** Another deed of the service in place of the requested one. */
-function otherwise(
-  request: Extract<MoneyRequest, { readonly tender: unknown }>,
-  performed: MoneyFault['performed'],
-): MoneyRequest {
-  switch (performed) {
-    case 'tenfold':
-      return { ...request, amount: cents(request.amount * 10) };
-    case 'in-part':
-      return { ...request, amount: cents(Math.ceil(request.amount / 2)) };
-    case 'as-a-sale':
-      return { ...request, operation: 'authorize' };
-    default:
-      return request;
   }
 }

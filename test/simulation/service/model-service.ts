@@ -40,9 +40,15 @@ export class ModelService {
   /**
    * Performs a request.
    * @param askedAt the service's clock at its arrival.
+   * @param shownId the tracking id that the record of a payment shows.
    * @returns null if there is no such payment (404).
    */
-  perform(branch: string, request: MoneyRequest, askedAt: number): Deed | null {
+  perform(
+    branch: string,
+    request: MoneyRequest,
+    askedAt: number,
+    shownId: string = request.trackingId,
+  ): Deed | null {
     if (isPayment(request)) {
       const { tender, amount, trackingId } = request;
       const fate = tender.kind === 'card' ? fateOf(tender.track) : 'approves';
@@ -51,7 +57,7 @@ export class ModelService {
         action: request.operation === 'authorize' ? 'AUTHORIZE' : 'PREAUTHORIZE',
         ...VERDICTS[fate],
         amount,
-        trackingId,
+        trackingId: shownId,
         originalId: null,
         askedBy: trackingId,
       });
@@ -80,6 +86,15 @@ export class ModelService {
     this.#deeds[index] = { ...deed, shownUntil: this.#options.now() + inMs };
   }
 
+  /** Sets the service back by so many ms: it knows nothing any more of what it did since. */
+  revert(ms: number): void {
+    const now = this.#options.now();
+    for (const [index, deed] of this.#deeds.entries()) {
+      if (deed.madeAt < now - ms) continue;
+      this.#deeds[index] = { ...deed, shownUntil: now, reverted: true };
+    }
+  }
+
   /** Both ends included (docs/reference/interface-decisions.md), in the order of their stamps. */
   list(branch: string, start: Date, end: Date): readonly ListedRecord[] {
     const now = this.#options.now();
@@ -104,7 +119,8 @@ export class ModelService {
     const now = this.#options.now();
     const voided = new Set(
       this.#deeds
-        .filter((deed) => deed.action === 'VOID' && deed.results === 'APPROVED')
+        .filter(({ action, results }) => action === 'VOID' && results === 'APPROVED')
+        .filter(({ reverted }) => !reverted)
         .map((deed) => deed.originalId),
     );
     return this.#deeds
@@ -157,11 +173,15 @@ export class ModelService {
       (deed) =>
         deed.id === request.paymentId && deed.branch === branch && deed.originalId === deed.id,
     );
-    if (payment === undefined) return null;
+    if (payment === undefined || payment.reverted) return null;
     const action = ACTIONS[request.operation];
     const amount = request.operation === 'credit' ? request.amount : payment.amount;
     const done = this.#deeds.filter(
-      (deed) => deed.originalId === payment.id && deed !== payment && deed.results === 'APPROVED',
+      (deed) =>
+        deed.originalId === payment.id &&
+        deed !== payment &&
+        deed.results === 'APPROVED' &&
+        !deed.reverted,
     );
     return this.#add(branch, askedAt, {
       method: payment.method,
@@ -204,6 +224,7 @@ export class ModelService {
       code: deed.method === 'CARD' ? deed.code : null,
       madeAt: now(),
       shownUntil: Number.POSITIVE_INFINITY,
+      reverted: false,
       stamp,
       day: dayOf(stamp),
       listedFrom: listed ? now() + lag(chance, habits.listLag) : Number.POSITIVE_INFINITY,

@@ -12,7 +12,9 @@ export type WireEnd = 'not-begun' | 'reset' | 'cut' | 'garbled' | 'refused' | 'e
 export interface MoneyFault {
   /**
    * If and when the service performs the request; `later`: long after the connection died;
-   * `on-waking`: after the end of the wait for an answer, unless the program died before.
+   * `on-waking`: after the end of the wait for an answer, unless the program died before;
+   * `before-a-byte`: by a proxy, while the client's own connection failed; `altered`: under another
+   * tracking id.
    */
   readonly performed:
     | 'at-once'
@@ -23,11 +25,14 @@ export interface MoneyFault {
     | 'tenfold'
     | 'in-part'
     | 'as-a-sale'
-    | 'forgotten';
+    | 'forgotten'
+    | 'before-a-byte'
+    | 'altered';
   /** The answer for the till: the true one, a false one, or none. */
   readonly answer:
     | { readonly kind: 'true' }
     | { readonly kind: 'says-failed' }
+    | { readonly kind: 'says-declined' }
     | { readonly kind: 'last' }
     | { readonly kind: 'none'; readonly state: MoneyAnswer['state']; readonly end: WireEnd };
   /** From the press to the answer, ms, from and to. */
@@ -85,6 +90,20 @@ export const MONEY_FAULTS = {
   'forgotten-later': { performed: 'forgotten', answer: TRUE, takes: QUICK },
   // The answer names the record of the payment before, like a processor's duplicate window.
   'answered-with-the-last': { performed: 'never', answer: { kind: 'last' }, takes: QUICK },
+  'names-the-last-but-done': { performed: 'at-once', answer: { kind: 'last' }, takes: QUICK },
+  'names-the-last-but-tenfold': { performed: 'tenfold', answer: { kind: 'last' }, takes: QUICK },
+  'says-declined-but-done': {
+    performed: 'at-once',
+    answer: { kind: 'says-declined' },
+    takes: QUICK,
+  },
+  'done-before-a-byte': {
+    performed: 'before-a-byte',
+    answer: { kind: 'none', state: 'not-sent', end: 'not-begun' },
+    takes: QUICK,
+  },
+  'tracking-altered': { performed: 'altered', answer: TRUE, takes: QUICK },
+  'tracking-altered-and-dropped': { performed: 'altered', answer: lost('reset'), takes: QUICK },
   'says-failed-but-done': { performed: 'at-once', answer: { kind: 'says-failed' }, takes: QUICK },
 } as const satisfies Readonly<Record<string, MoneyFault>>;
 
@@ -97,6 +116,7 @@ const ONLY_OF_PAYMENTS: readonly MoneyFault['performed'][] = [
   'tenfold',
   'in-part',
   'as-a-sale',
+  'altered',
 ];
 
 /**
@@ -111,8 +131,9 @@ export function distinctFaults(operation: Operation): readonly MoneyFaultName[] 
       ? ONLY_OF_PAYMENTS.includes(performed) ||
         (performed === 'forgotten' && operation !== 'capture')
       : operation === 'authorize' && performed === 'as-a-sale';
+    const isNever = isFollowUp && performed === 'before-a-byte';
     return JSON.stringify([
-      isAsAsked ? 'at-once' : performed,
+      isAsAsked ? 'at-once' : isNever ? 'never' : performed,
       answer.kind === 'none' ? answer.state : answer.kind,
       takes,
     ]);

@@ -9,6 +9,10 @@ interface Verdict {
 
 const APPROVED: Verdict = { results: 'APPROVED', code: 'A1B2C3', message: 'APPROVED' };
 
+const MORE_THAN_REMAINS: Verdict = {
+  ...{ results: 'DECLINED', code: '61', message: 'MORE THAN REMAINS' },
+};
+
 /** A refused operation is an answer like any other: 200 with FAILED. */
 function failed(message: string): Verdict {
   return { results: 'FAILED', code: '96', message };
@@ -65,7 +69,9 @@ export function classify(
         !did(history, 'VOID') &&
         credited(history) + amount <= history.payment.amount
         ? APPROVED
-        : failed('MORE THAN REMAINS');
+        : credited(history) < history.payment.amount
+          ? MORE_THAN_REMAINS
+          : failed('NOTHING REMAINS');
   }
 }
 

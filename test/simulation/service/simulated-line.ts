@@ -27,6 +27,8 @@ export type Course =
 /** The other end of every line. */
 export interface World {
   readonly wait: (ms: number) => Promise<void>;
+  /** Resolves when the event loop of the client's program turns. */
+  readonly awake: () => Promise<void>;
   /** False after the death of the client's program: nothing leaves it any more. */
   readonly isUp: () => boolean;
   /**
@@ -89,6 +91,7 @@ export class SimulatedLine extends Dispatcher {
     const { method, path } = options;
     const body = () => (Buffer.isBuffer(options.body) ? options.body.toString('utf8') : '');
     const course = await world.carry(() => ({ method, path, body: body() }), begin);
+    await world.awake();
     if (!world.isUp()) return;
     const fail = (code: string) =>
       handler.onResponseError?.(controller, controller.reason ?? failure(code));
@@ -101,6 +104,7 @@ export class SimulatedLine extends Dispatcher {
         const { headersTimeout } = options;
         if (typeof headersTimeout !== 'number' || headersTimeout === 0) return; // the client's own limit ends it
         await world.wait(headersTimeout);
+        await world.awake();
         return fail('UND_ERR_HEADERS_TIMEOUT');
       }
       case 'answered': {

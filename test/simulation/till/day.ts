@@ -47,8 +47,10 @@ export async function liveThrough({
   const crashy = chance.happens(refunds || holds || duplicates ? 0.1 : 0.6);
   const start = () =>
     program.start(crashy ? chance.whole(1, chance.pick([20, 60, 200])) : undefined);
+  const switches = chance.branch('switches');
   start();
   for (let act = 0; act < acts; act += 1) {
+    if (switches.happens(0.05)) program.branch = (program.branch + 1) % BRANCHES.length;
     for (let tries = 0; program.running === null && tries < 6; tries += 1) {
       await environment.clock.wait(chance.pick(OFF));
       if (chance.happens(0.2)) program.branch = (program.branch + 1) % BRANCHES.length;

@@ -7,8 +7,8 @@ import type { Life } from './life.ts';
 export class Counted {
   /** Every printed sheet. */
   readonly printed: { readonly receipt: string; readonly duplicate: boolean }[] = [];
-  /** Every opening of the drawer by the program, with its outbox item. */
-  readonly drawerOpened: { readonly task: string }[] = [];
+  /** Every opening of the drawer by the program, with its outbox item and its true time. */
+  readonly drawerOpened: { readonly task: string; readonly at: number }[] = [];
   /** Cash in the drawer, cents, from the till's confirmation on. */
   readonly cashTaken: { readonly saleId: string; readonly amount: number }[] = [];
   /** The results of a command and of its repetition. */
@@ -28,6 +28,12 @@ export class Counted {
     readonly about: string;
     readonly duplicateStatus: DuplicateStatus;
   }[] = [];
+  /** Cash for a sale that the program refused as locked, with the journal's revisions around the press. */
+  readonly cashLocked: {
+    readonly saleId: string;
+    readonly from: number;
+    readonly until: number;
+  }[] = [];
   /** Cash for a sale that the program refused without a valid reason. */
   readonly cashRefused: { readonly saleId: string; readonly code: string }[] = [];
 }
@@ -42,7 +48,7 @@ export function devicesOf(life: Life, clock: VirtualClock, counted: Counted): Ou
       }),
     'open-drawer': ({ outboxId }) =>
       life.later('drawer', async () => {
-        counted.drawerOpened.push({ task: outboxId });
+        counted.drawerOpened.push({ task: outboxId, at: clock.now });
         await clock.wait(200);
       }),
   };

@@ -31,6 +31,7 @@ export class Life {
   #moments = 0;
   #alive = true;
   #crashed = false;
+  #stallsUntil = 0;
 
   /** @param diesAt the moment of its death, counted from 1; never if infinite. */
   constructor(clock: VirtualClock, trace: Trace, diesAt = Number.POSITIVE_INFINITY) {
@@ -60,16 +61,37 @@ export class Life {
 
   readonly after: StartTimer = (ms, task) => {
     if (!this.#alive) return () => {};
-    const cancel = this.#clock.after(ms, () => {
+    let stop = () => {};
+    const cancel = () => stop();
+    const due = () => {
+      if (this.#isStalled) {
+        stop = this.#clock.after(this.#stallsUntil - this.#clock.now, due);
+        return;
+      }
       this.#timers.delete(cancel);
       if (this.#alive) task();
-    });
+    };
+    stop = this.#clock.after(ms, due);
     this.#timers.add(cancel);
     return () => {
       this.#timers.delete(cancel);
       cancel();
     };
   };
+
+  /** No timer and no answer reaches the program for so long, ms: its event loop stalls. */
+  stall(ms: number): void {
+    this.#stallsUntil = this.#clock.now + ms;
+  }
+
+  /** Resolves when the event loop turns. */
+  async awake(): Promise<void> {
+    while (this.#isStalled) await this.#clock.wait(this.#stallsUntil - this.#clock.now);
+  }
+
+  get #isStalled(): boolean {
+    return this.#clock.now < this.#stallsUntil;
+  }
 
   /** Plans the death after this many moments. */
   dieIn(moments: number): void {
@@ -105,6 +127,7 @@ export class Life {
       if (!this.#alive) return never();
       throw error;
     });
+    await this.awake();
     return this.#survives(`after ${what}`) ? result : never();
   }
 

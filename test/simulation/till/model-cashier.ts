@@ -53,6 +53,8 @@ function said(acknowledgedDuplicates: Asked = []) {
 const PATIENTS = ['p-1', 'p-2', null] as const;
 const LAST_FOURS = ['1111', '4444'] as const;
 const AMOUNTS = [2_500, 12_000].map(cents);
+/** A patient pays with bills of $20. */
+const BILL = 2_000;
 
 /** The person at the counter: acts like a real cashier, and remembers the moved cash. */
 export class ModelCashier {
@@ -247,7 +249,7 @@ export class ModelCashier {
     if (cash === null) return;
     const { sale, commandId, part } = cash;
     const { saleId } = sale;
-    const given = part ?? total(sale.lines);
+    const given = cents(Math.ceil((part ?? total(sale.lines)) / BILL) * BILL);
     const command = { ...sale, commandId, given, amount: part };
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
@@ -255,6 +257,8 @@ export class ModelCashier {
         money.checkout.takeCash({ ...command, ...said(acknowledgedDuplicates) }),
       );
     };
+    const revision = () => this.#program.running?.journal.revision ?? 0;
+    const from = revision();
     let came = await press();
     // The duplicates may have changed by the time of her answer, and then are reported again.
     for (let asked = this.#asked(sale, came); asked !== null; asked = this.#asked(sale, came)) {
@@ -265,6 +269,8 @@ export class ModelCashier {
     const { counted } = this.#environment;
     if (came.kind === 'answered') {
       counted.cashTaken.push({ saleId, amount: given - came.answer.change });
+    } else if (came.code === 'SALE_LOCKED') {
+      counted.cashLocked.push({ saleId, from, until: revision() });
     } else if (!EXPECTED_OF_CASH.includes(came.code)) {
       counted.cashRefused.push({ saleId, code: came.code });
     }
@@ -351,7 +357,10 @@ export class ModelCashier {
   }
 
   #someFate(): CardFate {
-    return this.#chance.pick(['approves', 'approves', 'approves', 'declines', 'fails']);
+    // A doubt that proves to be declined is rare otherwise.
+    const isDoubtful = this.#environment.habits.theme === 'doubts';
+    const last = isDoubtful ? 'declines' : 'fails';
+    return this.#chance.pick(['approves', 'approves', 'approves', 'declines', last]);
   }
 
   async #command<T>(
@@ -365,5 +374,5 @@ export class ModelCashier {
   }
 }
 
-/** Valid reasons against the cash: the sale itself, or another sale at the counter. */
-const EXPECTED_OF_CASH = ['SALE_LOCKED', 'SALE_ALREADY_PAID', 'MORE_THAN_REMAINS', 'COUNTER_BUSY'];
+/** Valid reasons against the cash: a full disk, the sale itself, or another sale at the counter. */
+const EXPECTED_OF_CASH = ['not-writable', 'SALE_ALREADY_PAID', 'MORE_THAN_REMAINS', 'COUNTER_BUSY'];

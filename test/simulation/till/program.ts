@@ -1,6 +1,8 @@
+import Database from 'better-sqlite3';
 import { Commands } from '../../../src/main/commands.ts';
 import type { Reservations } from '../../../src/main/hub/reservations.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
+import { asJournalError, JournalError } from '../../../src/main/journal/journal-error.ts';
 import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
 import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/engine-context.ts';
 import { RULES } from '../../../src/main/payments/engine/rules.ts';
@@ -23,6 +25,10 @@ export const BRANCHES: readonly AttemptConnection[] = ['AB12CD34', 'ZX98YW76'].m
   username: 'clinic',
   clientId,
 }));
+
+/** A commit that the full disk did not take; the program reports it, and goes on. */
+const isFullDisk = (error: unknown) =>
+  error instanceof JournalError && error.code === 'not-writable';
 
 /** The result of a command: an answer, a refusal with its code, or the end of the program. */
 export type Came<T> =
@@ -75,6 +81,7 @@ export class Program {
     const { clock, trace, mishaps } = this.#environment;
     const life = new Life(clock, trace, diesAt);
     this.#life = life;
+    this.reader.taken.length = 0; // the memory of the run before is gone
     trace.say('POWER', `on, branch ${BRANCHES[this.branch]?.id}`);
     try {
       const journal = this.#openJournal(life);
@@ -84,7 +91,9 @@ export class Program {
       this.#running = { life, journal, commands, money };
       money.start();
     } catch (error) {
-      if (!(error instanceof PowerCut)) mishaps.push(`the start failed: ${String(error)}`);
+      if (!(error instanceof PowerCut || isFullDisk(error))) {
+        mishaps.push(`the start failed: ${String(error)}`);
+      }
     }
   }
 
@@ -120,7 +129,7 @@ export class Program {
 
   /** The real journal; the power can fail at two moments of every commit. */
   #openJournal(life: Life): Journal {
-    const { db, pcClock, clock, trace, trueTimes } = this.#environment;
+    const { db, pcClock, clock, trace, trueTimes, disk } = this.#environment;
     const journal = openJournalOn(db, {
       version: '0.0.0',
       now: () => new Date(pcClock.now),
@@ -129,6 +138,7 @@ export class Program {
     const append = journal.append.bind(journal);
     const commit: Journal['append'] = (...entries) =>
       life.now(`commit of ${entries.map(({ kind }) => kind).join(' + ')}`, () => {
+        if (disk.isFull) throw asJournalError(new Database.SqliteError('disk full', 'SQLITE_FULL'));
         const before = journal.revision;
         append(...entries);
         for (let row = before + 1; row <= journal.revision; row += 1) trueTimes.set(row, clock.now);
@@ -158,12 +168,15 @@ export class Program {
   #openTill(life: Life, journal: Journal, commands: Commands): PaymentParts {
     const { pcClock, newId, mishaps, clock, counted } = this.#environment;
     const reportFault = (error: unknown) => {
-      if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
+      if (life.alive && !isFullDisk(error)) {
+        mishaps.push(`a fault was reported: ${String(error)}`);
+      }
     };
     const lines = BRANCHES.map((connection) => {
       const line = poweredPort(
         modelPort(connection, this.#environment, {
           isUp: () => life.alive,
+          awake: () => life.awake(),
           after: life.after,
           reportFault,
         }),
@@ -177,6 +190,7 @@ export class Program {
       return line;
     };
     const portTo: PortTo = ({ id }) => lines.find(({ connection }) => connection.id === id) ?? null;
+    const devices = devicesOf(life, clock, counted);
     const money = createPayments({
       journal,
       clinic: this.#joins?.(life, journal),
@@ -196,7 +210,7 @@ export class Program {
       swipes: this.reader.swipes,
       typedNumbers: { digitsOf: () => null, takeAll: () => null },
       simulated: true,
-      devices: devicesOf(life, clock, counted),
+      devices: this.#bug.devices?.(devices) ?? devices,
       requireDrawer: () => {},
     });
     this.#bug.money?.(money, currentPort, this.#environment, commands);

@@ -6,6 +6,9 @@ import type { CardFate } from '../service/payment-rules.ts';
 export class Reader {
   #waiting: (Pick<WaitingSwipe, 'handle' | 'face'> & { readonly fate: CardFate }) | null = null;
 
+  /** The tracks that this run of the program took. */
+  readonly taken: Uint8Array[] = [];
+
   readonly readers: CardInput['readers'] = { arm: () => true, disarm: () => {} };
 
   readonly swipes: CardInput['swipes'] = {
@@ -14,7 +17,9 @@ export class Reader {
       if (this.#waiting?.handle !== handle) return null;
       const { face, fate } = this.#waiting;
       this.#waiting = null;
-      return { face, name: null, track: trackOf(fate) };
+      const track = trackOf(fate);
+      this.taken.push(track);
+      return { face, name: null, track };
     },
     wipe: () => {
       this.#waiting = null;
