@@ -16,6 +16,8 @@ interface Tender {
   readonly patientId: string | null;
   readonly lastFour: string | null;
   readonly amount: number;
+  /** The report had another amount, or a manager took a part of it for the sale. */
+  readonly isCorrected: boolean;
   readonly row: number;
   readonly acknowledgedDuplicates: EntryBody<'attempt.opened'>['acknowledgedDuplicates'];
   /** Its status at entry `row`. */
@@ -37,7 +39,7 @@ export const duplicatesWereAskedAbout: Invariant = (scene) =>
       duplicateStatus === 'may-come-up' ||
       (duplicateStatus === 'paid' &&
         !areOfTwoPatients(earlier, later) &&
-        isRecent(scene, earlier, later));
+        (isRecent(scene, earlier, later) || areOfOneDay(scene, earlier, later)));
     return asks && said === undefined ? [`${later.name} beside ${earlier.name}, unasked`] : [];
   });
 
@@ -110,6 +112,7 @@ function tendersOf({ history }: Scene): readonly Tender[] {
         patientId,
         lastFour,
         amount,
+        isCorrected: timeline.reports.some((report) => report.amount !== amount),
         acknowledgedDuplicates,
       };
       const duplicateStatus = (row: number) => standingOf(timeline, row);
@@ -123,6 +126,7 @@ function tendersOf({ history }: Scene): readonly Tender[] {
       patientId: patients.get(saleId) ?? null,
       lastFour: null,
       amount,
+      isCorrected: false,
       row,
       acknowledgedDuplicates: acknowledgedDuplicates ?? [],
       duplicateStatus: () => 'paid',
@@ -136,7 +140,8 @@ function standingOf(timeline: AttemptHistory, row: number): ReturnType<Tender['d
   if (state === 'approved') return 'paid';
   if (isUnresolved(state) && !closedBefore(timeline, row)) return 'open';
   const isMonitored = timeline.monitoringEndedIn === null || timeline.monitoringEndedIn > row;
-  return state === 'presumed-absent' && isMonitored ? 'may-come-up' : 'over';
+  const mayComeUp = isUnresolved(state) || state === 'presumed-absent';
+  return mayComeUp && isMonitored ? 'may-come-up' : 'over';
 }
 
 function areDuplicates(one: Tender, other: Tender): boolean {
@@ -149,6 +154,12 @@ function areDuplicates(one: Tender, other: Tender): boolean {
 /** One card that pays for two patients. */
 const areOfTwoPatients = ({ patientId: one }: Tender, { patientId: other }: Tender) =>
   one !== null && other !== null && one !== other;
+
+/** The same amount on the same day of this PC's clock. */
+function areOfOneDay({ rows }: Scene, earlier: Tender, later: Tender): boolean {
+  const dayOf = ({ row }: Tender) => new Date(rows[row - 1]?.at ?? 0).toDateString();
+  return earlier.amount === later.amount && !earlier.isCorrected && dayOf(earlier) === dayOf(later);
+}
 
 /**
  * Ten minutes by the true clock, less a margin for steps of the service's clock, which may give the

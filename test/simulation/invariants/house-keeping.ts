@@ -1,6 +1,14 @@
+import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
 import { CHAIN_START } from '../../../src/shared/journal/chain.ts';
 import { rowHash } from '../../../src/shared/journal/row-hash.ts';
-import { type AttemptHistory, type History, paidAtRest, stateOf } from './history.ts';
+import {
+  type AttemptHistory,
+  closedBefore,
+  type History,
+  paidAtRest,
+  stateBefore,
+  stateOf,
+} from './history.ts';
 import type { Invariant } from './scene.ts';
 
 /**
@@ -21,6 +29,61 @@ export const drawerAddsUp: Invariant = ({ history, counted }) => {
 /** Cash is taken in any state of the network. */
 export const cashIsNeverLocked: Invariant = ({ counted }) =>
   counted.cashRefused.map(({ saleId, code }) => `cash for ${saleId} was refused: ${code}`);
+
+/** Cash finds its sale locked only by a charge of it that is open, or that ends meanwhile. */
+export const lockedByAnAttempt: Invariant = ({ history, counted }) =>
+  counted.cashLocked
+    .filter(({ saleId, from, until }) =>
+      history.attempts
+        .filter(({ opened, openedIn }) => opened.saleId === saleId && openedIn <= until)
+        .every(
+          (timeline) =>
+            !isOpenAt(timeline, from) &&
+            !isOpenAt(timeline, until) &&
+            timeline.outcomes.every(({ row }) => row <= from || row > until),
+        ),
+    )
+    .map(({ saleId }) => `cash for ${saleId} was refused as locked, and nothing was open`);
+
+/** Open and undecided after entry `row`. */
+const isOpenAt = (timeline: AttemptHistory, row: number) =>
+  isUnresolved(stateBefore(timeline, row + 1)) && !closedBefore(timeline, row + 1);
+
+/** The drawer opens in the run of the program in which its cash was taken: later nobody may be there. */
+export const drawerOpensAtOnce: Invariant = ({ history, counted, trueTimes }) => {
+  const queued = new Map(history.all('outbox.queued').map(({ outboxId, row }) => [outboxId, row]));
+  const starts = history.all('till.started').map(({ row }) => row);
+  return counted.drawerOpened
+    .filter(({ task, at }) =>
+      starts.some((row) => row > (queued.get(task) ?? row) && (trueTimes.get(row) ?? at) < at),
+    )
+    .map(({ task }) => `the drawer opened after a start (${task})`);
+};
+
+/** A decision that frees the sale of a charge leaves it parked, so that it can be paid otherwise. */
+export const decidedSaleIsParked: Invariant = ({ history }) => {
+  const parked = history.all('sale.parked');
+  const cash = new Set(history.all('cash.taken').map(({ saleId }) => saleId));
+  return history.attempts
+    .filter(({ opened }) => opened.follows === null && opened.method !== 'CASH')
+    .flatMap(({ opened: { saleId, trackingId }, decisions, outcomes }) => {
+      const freed = decisions.find(
+        ({ decision }) => decision === 'not-charged' || decision === 'other-tender',
+      );
+      const isAlone =
+        saleId !== null &&
+        !cash.has(saleId) &&
+        history.attempts.every(
+          ({ opened }) => opened.saleId !== saleId || opened.trackingId === trackingId,
+        );
+      if (freed === undefined || !isAlone || outcomes.some(({ state }) => state === 'approved')) {
+        return [];
+      }
+      return parked.some((each) => each.saleId === saleId && each.row <= freed.row + 1)
+        ? []
+        : [`the sale of ${trackingId} was freed by a decision, and is parked nowhere`];
+    });
+};
 
 /** All cash is posted at the service, or a person sees that it is not. */
 export const cashIsPosted: Invariant = ({ history }) =>
@@ -136,7 +199,13 @@ export const tasksAreDoneOnce: Invariant = ({ history, counted }) => {
         ),
     )
     .map((number) => `receipt ${number} was issued and never queued for the printer`);
-  return [...twice, ...opened, ...left, ...forgotten];
+  const closed = history
+    .all('cash.taken')
+    .filter(
+      ({ saleId }) => !queued.some((task) => task.saleId === saleId && task.kind === 'open-drawer'),
+    )
+    .map(({ saleId }) => `cash of ${saleId} was taken, and the drawer was never queued`);
+  return [...twice, ...opened, ...left, ...forgotten, ...closed];
 };
 
 /** A repeated command gets its first answer. */

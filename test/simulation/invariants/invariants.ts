@@ -16,7 +16,10 @@ import {
   cashIsNeverLocked,
   cashIsPosted,
   chainHolds,
+  decidedSaleIsParked,
   drawerAddsUp,
+  drawerOpensAtOnce,
+  lockedByAnAttempt,
   noMishaps,
   oneReceiptPerPaidSale,
   projectionsMatchTheEntries,
@@ -37,12 +40,22 @@ import {
   sentAtMostOnce,
 } from './money.ts';
 import { movementsAddUp } from './movements.ts';
+import {
+  absentWasSought,
+  cashIsPostedOnce,
+  chargedAmountIsKnown,
+  decisionsAreApproved,
+  sentAsJournaled,
+  tracksAreWiped,
+} from './requests.ts';
 import type { Invariant, Scene } from './scene.ts';
 
 /** The invariants at rest (docs/explanation/no-double-charge.md), by name. */
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
   sentAtMostOnce,
   journaledBeforeSent,
+  sentAsJournaled,
+  absentWasSought,
   approvedIsKnown,
   approvalIsTrue,
   everyRecordExplained,
@@ -51,6 +64,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   missingIsTrue,
   nothingApprovedShownAsFailed,
   amountsAgree,
+  chargedAmountIsKnown,
   overpaidIsReported,
   lateApprovalIsReported,
   oneOpenAttemptPerSale,
@@ -64,8 +78,13 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   drawerAddsUp,
   movementsAddUp,
   cashIsNeverLocked,
+  lockedByAnAttempt,
+  decidedSaleIsParked,
+  drawerOpensAtOnce,
   cashAsksNoManager,
   cashIsPosted,
+  cashIsPostedOnce,
+  decisionsAreApproved,
   oneReceiptPerPaidSale,
   receiptsAddUp,
   tasksAreDoneOnce,
@@ -76,7 +95,11 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
 };
 
 /** The invariants after the end of faults and lags, without another start. */
-const SOON: Readonly<Record<string, Invariant>> = { approvedIsFoundSoon, confirmedSoon };
+const SOON: Readonly<Record<string, Invariant>> = {
+  approvedIsFoundSoon,
+  confirmedSoon,
+  tracksAreWiped,
+};
 
 /** All violations in a scene a while after faults stopped. */
 export function violationsSoonIn(scene: Scene): readonly string[] {
