@@ -2,8 +2,8 @@ import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { moveTill } from '../../../src/hub/branches.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
-import { readBody } from '../../../src/shared/journal/entry.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
+import { closeDrawers } from '../../support/list-counters.ts';
 
 const suite = openClinicSuite();
 const { clinicOf } = suite;
@@ -18,19 +18,6 @@ async function asOwner({ till, clinic }: ClinicCounter) {
 }
 
 const idsAt = ({ till }: ClinicCounter) => till.staff.people.map(({ id }) => id);
-
-/** The entries of a count and a close, without their steps. */
-function closeDrawers({ journal }: ClinicCounter): void {
-  for (const row of journal.rows().filter(({ kind }) => kind === 'drawer.opened')) {
-    const { sessionId, float, count } = readBody('drawer.opened', row.body);
-    const cashier = { id: 'cashier', name: 'Dana Reyes' };
-    const of = { sessionId, counted: float, expected: float, cashier };
-    journal.append(
-      { kind: 'drawer.counted', body: { commandId: v7(), ...of, count } },
-      { kind: 'drawer.closed', body: { commandId: v7(), ...of, manager: null, reason: null } },
-    );
-  }
-}
 
 describe('A person of one branch', () => {
   it('is known at its counters only, and an administrator at all', async () => {

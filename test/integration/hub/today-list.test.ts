@@ -1,65 +1,12 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteList } from '../../../src/main/patients/today-list/list-store.ts';
-import type { ListColumns } from '../../../src/shared/contract/today-list.ts';
-import { cents } from '../../../src/shared/domain/money.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { openTestHub, TestCounter } from '../../support/hub-fixture.ts';
+import { GARCIA, LOPEZ, mark, page, pay, rows, same, take } from '../../support/list-counters.ts';
 
 const suite = openClinicSuite();
 const { clinicOf } = suite;
-
-const COLUMNS: ListColumns = {
-  ...{ lastName: 'Last', firstName: 'First', birthDate: 'Born', patientNumber: 'Number' },
-  ...{ phone: '', guarantor: '', provider: '', branch: '', time: 'Time', amount: 'Amount' },
-  ...{ kind: '', balance: '', balanceAsOf: '', selfPay: '', confidential: '', dateOrder: 'ymd' },
-};
-
-const HEAD = 'Number,Last,First,Born,Time,Amount\n';
-const GARCIA = 'P1,Garcia,Maria,1980-02-29,09:30,25.00\n';
-const LOPEZ = 'P2,Lopez,Juan,1975-01-01,08:15,40.00\n';
-
-/** Imports a file by hand. */
-async function take({ till }: ClinicCounter, text: string) {
-  const uploadId = v7();
-  const part = Buffer.from(HEAD + text).toString('base64');
-  till.handlers.todayList.upload({ uploadId, place: 0, part });
-  const given = { uploadId, columns: COLUMNS, skipBroken: 0, isWhole: false };
-  return till.handlers.todayList.import({ ...given, commandId: v7() });
-}
-
-const page = ({ till }: ClinicCounter) =>
-  till.handlers.todayList.read({ text: '', from: 0, count: 50 });
-
-const rows = (counter: ClinicCounter) =>
-  page(counter).rows.map(({ name, time, state }) => [name, time, state].join(' '));
-
-/** Waits until counters have the same rows. */
-const same = (counters: readonly ClinicCounter[], expected: readonly string[]) =>
-  vi.waitFor(() => {
-    for (const counter of counters) expect(rows(counter)).toEqual(expected);
-  }, WAIT);
-
-const idOf = (counter: ClinicCounter, name: string) =>
-  page(counter).rows.find((row) => row.name.startsWith(name))?.rowId ?? '';
-
-const mark = (counter: ClinicCounter, name: string, arrived = true) =>
-  counter.till.handlers.todayList.setArrived({
-    ...{ commandId: v7(), rowId: idOf(counter, name), arrived },
-  });
-
-/** Takes cash of the patient with a number of the practice's system. */
-async function pay({ till }: ClinicCounter, externalId: string, amount = 2_500) {
-  const sale = {
-    saleId: v7(),
-    lines: [{ kind: 'copay' as const, amount: cents(amount) }],
-    externalId,
-  };
-  const patient = { patientId: `p-${externalId}`, patientName: null };
-  const given = cents(amount);
-  await till.checkout.takeCash({ ...sale, ...patient, commandId: v7(), given });
-  till.counter.leave(sale.saleId);
-}
 
 const cut = async (counter: ClinicCounter) => {
   counter.wire.cut();
