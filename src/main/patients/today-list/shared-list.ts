@@ -32,6 +32,8 @@ import type { OwedRows } from './owed-rows.ts';
 const PAID_MS = 500;
 /** The list is read again after this time, ms: its day begins also where nothing happens. */
 const AGAIN_MS = 60_000;
+/** Entries of several calls that are taken or marked as sent at once: each time the whole list is written. */
+const STORED_AT_ONCE = 20 * LIST_AT_ONCE;
 /** Of an entry that does not say its time: it replaces none. */
 const EARLY = new Date(0).toISOString();
 
@@ -147,13 +149,15 @@ export class SharedList implements ListKeeper {
     const list = this.of(this.#today);
     if (list.rows.length === 0) return;
     const paid = { ...list.shared?.paid };
+    let isNew = false;
     for (const [person, parts] of owed.paidHere(list)) {
       const own = sums(parts);
       const { [journal.tillId]: known = [], ...others } = paid[person] ?? {};
       if (JSON.stringify(own) === JSON.stringify(known)) continue;
       paid[person] = { ...others, [journal.tillId]: own };
+      isNew = true;
     }
-    this.#change({ ...list, shared: { ...(list.shared ?? NOT_SHARED), paid } });
+    if (isNew) this.#change({ ...list, shared: { ...(list.shared ?? NOT_SHARED), paid } });
   }
 
   /** Sends what is pending, while there is a hub. */
@@ -189,7 +193,7 @@ export class SharedList implements ListKeeper {
   }
 
   #pendingIds(): readonly string[] {
-    return Object.keys(this.#shared.pending).slice(0, LIST_AT_ONCE);
+    return Object.keys(this.#shared.pending).slice(0, STORED_AT_ONCE);
   }
 
   async #sendClear(own: HubSession): Promise<void> {
@@ -225,12 +229,15 @@ export class SharedList implements ListKeeper {
     const key = Buffer.from(keys.find(({ keyId }) => keyId === listId)?.key ?? '', 'base64url');
     const entries = entriesOf(list);
     const { pending } = list.shared ?? NOT_SHARED;
-    const changes = ids.map((id) => ({
-      entryId: createHmac('sha256', key).update(id).digest('base64url').slice(0, 22),
-      body: `${listId}.${encryptName(key, JSON.stringify({ id, value: entries.get(id) ?? null }))}`,
-      ageMs: this.#ageOf(pending[id] ?? this.#now),
-    }));
-    await client.changeList({ session, day, listId, changes });
+    for (let from = 0; from < ids.length; from += LIST_AT_ONCE) {
+      // The age is that at its call: a clear meanwhile is later than the change.
+      const changes = ids.slice(from, from + LIST_AT_ONCE).map((id) => ({
+        entryId: createHmac('sha256', key).update(id).digest('base64url').slice(0, 22),
+        body: `${listId}.${encryptName(key, JSON.stringify({ id, value: entries.get(id) ?? null }))}`,
+        ageMs: this.#ageOf(pending[id] ?? this.#now),
+      }));
+      await client.changeList({ session, day, listId, changes });
+    }
     const now = this.#after(own, day);
     if (now.shared === undefined || now.shared.listId !== listId) return;
     const left = Object.entries(now.shared.pending).filter(
@@ -242,19 +249,34 @@ export class SharedList implements ListKeeper {
 
   /** Reads all that is newer at the hub into the copy. Returns the last answer. */
   async #read(own: HubSession): Promise<ListAnswer> {
-    const { client, session } = own;
     for (;;) {
       const day = this.#today;
       const { listId, upTo, unread } = this.#shared;
       // This program may be newer than the one that could not read them.
       const after = unread.length > 0 && !this.#isReadAgain ? 0 : upTo;
-      const answer = await client.todayList({ session, day, listId, after });
+      const { answer, isAll } = await this.#readPages(own, { day, listId, after });
       this.#isReadAgain = true;
       const list = this.#after(own, day);
       if (day === this.#today) this.#take(list, answer);
       const isCleared = this.#shared.clearedAt !== null; // no answer is taken until the hub knows it
-      if (isCleared || answer.entries.length < LIST_AT_ONCE) return answer;
+      if (isCleared || isAll) return answer;
     }
+  }
+
+  /** The next entries of one list. */
+  async #readPages(
+    { client, session }: HubSession,
+    asked: { readonly day: string; readonly listId: string | null; readonly after: number },
+  ): Promise<{ readonly answer: ListAnswer; readonly isAll: boolean }> {
+    let answer: ListAnswer = await client.todayList({ session, ...asked });
+    let last = answer;
+    while (last.entries.length === LIST_AT_ONCE && answer.entries.length < STORED_AT_ONCE) {
+      const { listId, upTo: after } = last;
+      last = await client.todayList({ session, day: asked.day, listId, after });
+      if (last.listId !== listId) return { answer, isAll: false }; // cleared meanwhile
+      answer = { ...last, entries: [...answer.entries, ...last.entries] };
+    }
+    return { answer, isAll: last.entries.length < LIST_AT_ONCE };
   }
 
   #take(list: KeptList, answer: ListAnswer): void {
