@@ -49,8 +49,10 @@ describe('Today’s list of a branch', () => {
     const b = await clinic.open('BBBB72', { now });
     await take(a, GARCIA);
     await same([a, b], ['Maria G. 09:30 expected']);
+    b.wire.slow = { names: ['changeList'], ms: 2_000 }; // its answer comes on the next day
     mark(b, 'Maria');
     await same([a, b], ['Maria G. 09:30 arrived']);
+    b.wire.slow = null;
     clock += DAY_MS;
     expect([...rows(a), ...rows(b)]).toEqual([]);
     await take(b, GARCIA + LOPEZ);

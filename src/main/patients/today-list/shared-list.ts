@@ -207,10 +207,14 @@ export class SharedList implements ListKeeper {
     this.#options.store.keep({ ...list, shared: { ...list.shared, clearedAt: null, listId } });
   }
 
-  /** The copy after an answer in a session. @throws {Error} if that ended, or the counter was closed, meanwhile. */
+  /**
+   * The copy after an answer in a session. @throws {Error} if that or the day ended, or the counter was closed, meanwhile: a use
+   * of the day before would delete the list of today.
+   */
   #after(session: HubSession, day: string): KeptList {
     const isOver = this.#isClosed || session !== this.#options.hub.uplink.session;
-    if (isOver) throw new Error('The answer is of an earlier session.');
+    if (isOver || day !== this.#today)
+      throw new Error('The answer is of an earlier session or day.');
     return this.of(day);
   }
 
@@ -257,7 +261,7 @@ export class SharedList implements ListKeeper {
       const { answer, isAll } = await this.#readPages(own, { day, listId, after });
       this.#isReadAgain = true;
       const list = this.#after(own, day);
-      if (day === this.#today) this.#take(list, answer);
+      this.#take(list, answer);
       const isCleared = this.#shared.clearedAt !== null; // no answer is taken until the hub knows it
       if (isCleared || isAll) return answer;
     }
