@@ -50,7 +50,7 @@ export const SPOILED_CHECKS = {
     what: 'What the service answered as failed is looked at only before the next try.',
     rules: () => ({ follows: (attempt) => attempt.state !== 'failed' && RULES.follows(attempt) }),
   },
-  'claimed-beside-an-open-one': {
+  'claimed-next-to-an-open-one': {
     what: 'A refund that may be of an earlier doubtful attempt is taken for ours.',
     theme: 'refunds',
     rules: () => ({ claims: (attempt, child, sentAt) => claims(attempt, child, sentAt, []) }),
