@@ -12,7 +12,7 @@ import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
 import { raiseAttention } from './attention.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
-import { booksOfClose, clinicCloses, clinicReport } from './clinic-close/finished.ts';
+import { booksOfClose, clinicBags, clinicCloses, clinicReport } from './clinic-close/finished.ts';
 import { clinicActions, clinicMovements } from './clinic-reports.ts';
 import type { Caller, ChangeOf, HubContext } from './context.ts';
 import type { Database } from './database.ts';
@@ -142,6 +142,7 @@ export async function openHub(options: HubOptions) {
       closing: (input) => clinicClosing(context, callerOf(input), input),
       stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
       clinicCloses: (input) => clinicCloses(context, callerOf(input), input),
+      clinicBags: (input) => clinicBags(context, callerOf(input), input),
       clinicReport: (input) => clinicReport(context, callerOf(input), input),
       clinicMovements: (input) => clinicMovements(context, callerOf(input), input),
       clinicActions: (input) => clinicActions(context, callerOf(input), input),

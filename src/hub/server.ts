@@ -86,6 +86,7 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     clinicCloses: os.clinicCloses.handler(({ input, signal }) =>
       calls.clinicCloses(input, call(signal)),
     ),
+    clinicBags: os.clinicBags.handler(({ input, signal }) => calls.clinicBags(input, call(signal))),
     clinicReport: os.clinicReport.handler(({ input, signal }) =>
       calls.clinicReport(input, call(signal)),
     ),

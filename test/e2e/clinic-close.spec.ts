@@ -127,6 +127,18 @@ test.describe('The close of the clinic’s day', () => {
       await search.getByLabel('Person').selectOption('Morgan Lee');
       await expect(actions.getByText('Cash collected')).toHaveCount(0); // by Dana Reyes
       await expect(actions.getByText(/Morgan Lee, Never used yet/)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(reports).toHaveCount(0);
+    });
+
+    await test.step('the bags of a counter list those of the clinic', async () => {
+      await page.keyboard.press('F7');
+      await page.getByRole('button', { name: 'Bank bags' }).click();
+      const bags = page.getByRole('region', { name: 'Bags of the clinic’s closes' });
+      await expect(bags).toContainText('Bag B-17');
+      await expect(bags).toContainText('Main, North Clinic LLC, Operating');
+      await expect(bags).toContainText(/Clinic close [0-9A-F]{6}-1/);
+      await picture(page, 'clinic-bags');
     });
   });
 });

@@ -8,6 +8,7 @@ import { type ClinicReport, clinicReportSchema } from '../../shared/hub/clinic-c
 import type { Caller, HubContext } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { recordLook } from '../looks.ts';
+import { readingTill } from '../tills.ts';
 import { requireAllBranches } from './clinic-close.ts';
 
 const PAGE = 50;
@@ -44,6 +45,30 @@ export function clinicCloses(
       const net = add(...byBranch.map((branch) => netOfDay(branch)));
       return { closeId, epoch, number, closedAt, days, closedBy: closedBy.name, net };
     });
+  });
+}
+
+/** The bags of the newest finished closes that a counter reads, newest first. */
+export function clinicBags(context: HubContext, caller: Caller, { who }: Look) {
+  return context.database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    const rows = await sql.query(
+      `SELECT report FROM clinic_close WHERE state = 'closed' AND bags <> '[]'
+       ORDER BY closed_at DESC, number DESC LIMIT ${PAGE}`,
+    );
+    const bags = rows.flatMap((row) => {
+      const { closeId, epoch, number, closedAt, bags: all } = reportRow.parse(row);
+      return all
+        .filter(({ branch }) => till.reads === 'clinic' || branch === till.branch)
+        .map(({ checks, ...bag }) => ({
+          ...{ ...bag, closeId, epoch, number, closedAt },
+          checks: { count: checks.length, sum: add(...checks.map(({ amount }) => amount)) },
+        }));
+    });
+    await recordLook(context, sql, till, {
+      ...{ what: 'close', who, branches: bags.map(({ branch }) => branch) },
+    });
+    return bags;
   });
 }
 

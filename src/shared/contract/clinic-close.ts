@@ -6,6 +6,7 @@ import {
   clinicCloseRowSchema,
   clinicClosingSchema,
   clinicReportSchema,
+  closedBagSchema,
   packedBagsSchema,
   zNameSchema,
 } from '../hub/clinic-close.ts';
@@ -64,6 +65,8 @@ export const clinicCloseContract = {
     .input(z.object({ offset: z.int().min(0).max(10_000) }))
     .errors(errors)
     .output(z.array(clinicCloseRowSchema)),
+  /** The bags of the finished closes, newest first: those of this counter's branch, or of all by right. */
+  bags: requires('close-day').errors({ HUB_AWAY: {} }).output(z.array(closedBagSchema)),
   report: requires('see-reports').input(ofClose).errors(reportErrors).output(clinicReportSchema),
   /** Prints the report again, marked as a duplicate. */
   print: command('see-reports', ofClose.shape)

@@ -80,6 +80,15 @@ export const clinicBagsSchema = z.array(bagSchema.extend({ checks: z.array(check
 
 export type ClinicBag = z.infer<typeof clinicBagsSchema>[number];
 
+/** A bag of a finished close, for the counters of its branch. */
+export const closedBagSchema = bagSchema.extend({
+  checks: countAndSum,
+  closeId: z.uuid(),
+  epoch: z.uuid(),
+  number: z.int(),
+  closedAt: instantSchema,
+});
+
 const signedSchema = z.object({
   step: z.enum(CLINIC_CLOSE_SIGNED),
   /** The shown items: later ones need another signature. */

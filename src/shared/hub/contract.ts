@@ -16,6 +16,7 @@ import {
   clinicCloseRowSchema,
   clinicClosingSchema,
   clinicReportSchema,
+  closedBagSchema,
 } from './clinic-close.ts';
 import { clinicActionsSchema, clinicMovementsSchema } from './clinic-reports.ts';
 import {
@@ -243,6 +244,8 @@ export const hubContract = {
     .input(z.object({ session, order: clinicCloseOrderSchema }))
     .output(clinicClosingSchema),
   clinicCloses: wholeClinic.input(z.object({ ...page, who })).output(z.array(clinicCloseRowSchema)),
+  /** The bags of the finished closes, newest first: those of the counter's branch, or of all by right. */
+  clinicBags: call.input(z.object({ session, who })).output(z.array(closedBagSchema)),
   clinicReport: wholeClinic
     .input(z.object({ session, who, closeId: z.uuid() }))
     .output(clinicReportSchema.nullable()),

@@ -153,6 +153,7 @@ export const SAMPLES: {
     finish: () => ({ closeId: v7(), shown: ['K7M2Q9-1'] }),
     leave: () => ({ closeId: v7() }),
     list: () => ({ offset: 0 }),
+    bags: nothing,
     report: () => ({ closeId: v7() }),
     postingFile: () => ({ closeId: v7() }),
     journal: () => ({ closeId: v7() }),

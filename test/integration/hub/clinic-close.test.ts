@@ -105,6 +105,14 @@ describe('The close of the clinic’s day', () => {
       ],
       heads: [a, b, c].map((counter) => ({ tillId: counter.tillId, ...counter.head })),
     });
+    const bagsOf = ({ calls, call, session }: TestCounter) =>
+      calls.clinicBags({ session, who: null }, call);
+    const packed = { branch: 'Main', bagNumber: 'B-1', checks: { count: 1, sum: 700 }, number: 1 };
+    expect(await bagsOf(b)).toMatchObject([packed]); // at a counter that only reads its branch
+    expect(await bagsOf(c)).toMatchObject([packed]);
+    const d = await joined(hub, 'DDDD', 'North');
+    await d.send();
+    expect(await bagsOf(d)).toEqual([]);
     // The next one counts what came since.
     a.add(dayClosed('AAAA', { number: 5, day: '2026-03-03', card: 100 }));
     await a.send();

@@ -79,6 +79,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'clinic.leave': 'administrator',
   'clinic.overview': 'manager',
   clinicClose: 'manager',
+  'clinicClose.bags': 'lead',
   clinicReports: 'manager',
   backup: 'administrator',
   updates: 'administrator',

@@ -104,6 +104,8 @@ export function openClinicClose(
           call(({ client, session }) =>
             client.clinicCloses({ session, who: commands.cashier(), offset }),
           ),
+        bags: () =>
+          call(({ client, session }) => client.clinicBags({ session, who: commands.cashier() })),
         report: ({ closeId }) => reportOf(closeId),
         print: ({ closeId }) => printReport(closeId, true),
         postingFile: ({ closeId }) => filed(closeId, 'posting'),

@@ -6,6 +6,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
+import { clinicReportName } from '../../../shared/domain/clinic-report.ts';
 import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
 import { add, type Cents, cents, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
@@ -52,10 +53,43 @@ export function BagsPanel({ close }: { readonly close: () => void }) {
               />
             ))}
           </ul>
+          <ClinicBags />
           <Batches batches={view.batches} />
         </>
       )}
     </SidePanel>
+  );
+}
+
+/** The bags of the clinic's closes have cash of this counter too; nothing without a hub. */
+function ClinicBags() {
+  const hub = useTill((state) => state.clinic?.state);
+  const { data: bags = [] } = useQuery({
+    queryKey: ['clinic-bags', hub],
+    queryFn: () => till().clinicClose.bags(),
+    enabled: hub !== undefined,
+    retry: false,
+  });
+  return bags.length === 0 ? null : (
+    <section aria-labelledby="clinic-bags">
+      <h2 id="clinic-bags">{t('bank.clinicBags')}</h2>
+      <ul className={styles['bags']} aria-labelledby="clinic-bags">
+        {bags.map(({ closeId, epoch, number, branch, entity, account, bagNumber, ...bag }) => (
+          <li key={`${closeId} ${bagNumber}`} className={`${ui['ruled']} ${styles['bag']}`}>
+            <div className={`${ui['spread']} ${styles['head']}`}>
+              <strong>{t('bank.bag', { number: bagNumber })}</strong>
+              <b>{toDollars(add(bag.bills, bag.coin, bag.checks.sum))}</b>
+            </div>
+            <p className={ui['muted']}>
+              <bdi>{[branch, entity, account].join(', ')}</bdi>
+            </p>
+            <p className={ui['muted']}>
+              {t('clinicClose.report', { name: clinicReportName(epoch, number) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

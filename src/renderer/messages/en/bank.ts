@@ -68,6 +68,7 @@ export const bank = {
   'bank.bagOf': 'Bag {number}, packed {day}',
   'bank.batch': 'Batch of {terminal}, Z {number}',
   'bank.batchOf': 'Batch of {terminal}, Z {number}, {day}',
+  'bank.clinicBags': 'Bags of the clinic’s closes',
   'bank.batches': 'Card terminal batches',
   'bank.transferOf': 'Transfer {id}, expected {day}',
   'bank.noDay': 'on an unknown day',

@@ -32,6 +32,7 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.bagOf': 'Bolsa {number}, preparada el {day}',
   'bank.batch': 'Lote de {terminal}, Z {number}',
   'bank.batchOf': 'Lote de {terminal}, Z {number}, {day}',
+  'bank.clinicBags': 'Bolsas de los cierres de la clínica',
   'bank.batches': 'Lotes de las terminales',
   'bank.transferOf': 'Transferencia {id}, esperada {day}',
   'bank.noDay': 'en un día desconocido',
