@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
 import type { Figure } from './figure.ts';
-import { fillJournal, inFolder, percentile } from './journal-file.ts';
+import { confirmed, fillJournal, inFolder, percentile } from './journal-file.ts';
 
 const PAYMENTS_OF_TODAY = 10_000;
 /** One copay typed, corrected, paid in cash and closed: the keys of a queue of patients. */
@@ -26,7 +26,7 @@ export const WATCH = `
 /** The time until a key is visible, at a counter that took ten thousand payments today. */
 export async function benchCounterPaint(): Promise<readonly Figure[]> {
   const painted = await inFolder(async (data) => {
-    fillJournal(data, PAYMENTS_OF_TODAY);
+    fillJournal(data, PAYMENTS_OF_TODAY, confirmed);
     const counter = await startCounter(data);
     const executablePath = findChromium();
     if (executablePath === null) throw new Error('The bench needs Chromium.');

@@ -3,7 +3,7 @@ import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
 import { paintedKeys, paintedWithin, signIn, WATCH } from './counter-paint.ts';
 import type { Figure } from './figure.ts';
-import { fillJournal, inFolder, median } from './journal-file.ts';
+import { confirmed, fillJournal, inFolder, median } from './journal-file.ts';
 
 const [FEW, MANY] = [2_000, 100_000];
 /** By an amount, a receipt, a cashier, a card and a day; every letter starts a new search. */
@@ -82,7 +82,7 @@ async function withPayments<T>(
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
   return inFolder(async (data) => {
-    fillJournal(data, payments);
+    fillJournal(data, payments, confirmed);
     const counter = await startCounter(data);
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
