@@ -61,6 +61,7 @@ export const SPOILED_LINES = {
   },
   'resend-of-a-capture': {
     what: 'A capture whose answer was lost is sent again.',
+    theme: 'holds',
     line: resending(({ operation }, { state }) => operation === 'capture' && state === 'in-doubt'),
   },
   'http2-resend': {

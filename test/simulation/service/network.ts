@@ -54,7 +54,7 @@ const IN_TURN: readonly MoneyFaultName[] = ['dropped-before', 'refused-and-done-
 /** The faults in an environment of each theme. */
 const FITTING: Readonly<Record<Theme, (name: MoneyFaultName) => boolean>> = {
   mixed: isAwake,
-  holds: isAnswered,
+  holds: (name) => isAnswered(name) || name === 'dropped-after',
   refunds: () => true,
   crowded: isAwake,
   clocks: () => true,
