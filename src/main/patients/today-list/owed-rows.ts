@@ -107,6 +107,8 @@ export class OwedRows {
 
   /** Today's payments of each person of a list at this counter, less voids and refunds. */
   paidHere({ day, rows }: KeptList): ReadonlyMap<string, readonly PaidPart[]> {
+    // A counter without a list asks after each payment of the day.
+    if (rows.length === 0) return new Map();
     const { journal, localDay, now } = this.#options;
     const since = new Date(now().getTime() - LONGEST_DAY_MS).toISOString();
     const parts = takenOfPatientsSince(journal.readable, since).filter(
