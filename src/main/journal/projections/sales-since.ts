@@ -109,19 +109,17 @@ const takenRow = z.object({
  * zero if a refund that was reported as refused happened in addition to another.
  */
 export function takenSince(db: Readable, since: string): z.infer<typeof takenRow> {
-  const collected = (...methods: readonly PaymentMethod[]) =>
-    `(SELECT coalesce(sum(CASE ending WHEN 'voided' THEN 0 ELSE amount - refunded END), 0)
-        FROM payments p WHERE p.sale_id = s.sale_id AND p.method IN (${methods.map((method) => `'${method}'`).join(', ')})
-        AND p.state = 'approved' AND (operation = 'authorize' OR ending = 'captured'))`;
+  const sum = (...methods: readonly PaymentMethod[]) =>
+    `coalesce(sum(net) FILTER (WHERE method IN (${methods.map((method) => `'${method}'`).join(', ')})), 0)`;
   const [row] = db.all(
-    `SELECT count(*) AS sales,
-            coalesce(sum(${collected('CARD')}), 0) AS card,
-            coalesce(sum(${collected('ACH')}), 0) AS bank,
-            coalesce(sum(${collected('CASH')}), 0) AS cash,
-            coalesce(sum(${collected('CHECK', 'TERMINAL')}), 0) AS recorded
-     FROM sales s WHERE ${SINCE}`,
-    since,
-    since,
+    `WITH collected AS (
+       SELECT p.method, CASE p.ending WHEN 'voided' THEN 0 ELSE p.amount - p.refunded END AS net
+       FROM sales s JOIN payments p ON p.sale_id = s.sale_id
+       WHERE ${SINCE} AND p.state = 'approved' AND (p.operation = 'authorize' OR p.ending = 'captured'))
+     SELECT (SELECT count(*) FROM sales s WHERE ${SINCE}) AS sales, ${sum('CARD')} AS card,
+       ${sum('ACH')} AS bank, ${sum('CASH')} AS cash, ${sum('CHECK', 'TERMINAL')} AS recorded
+     FROM collected`,
+    ...[since, since, since, since],
   );
   return takenRow.parse(row);
 }
