@@ -28,6 +28,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'payments/engine/sweep.ts': ALONE,
   'payments/listed-patients.ts': READ,
   'payments/others-saved.ts': ALONE,
+  'payments/payments.ts': 'a start parks the sale that was open at the end of the last run',
   'printing/feature.ts': AFTER,
   'printing/mail/mail-outbox.ts': ALONE,
   'readers/feature.ts': 'a card was swiped, or a device registered, without a command of a page',
