@@ -52,5 +52,17 @@ function firstLife({ trace }: { readonly trace: Trace }) {
       (line.includes('\tPOWER\tcut') && !line.endsWith('proper end')),
   );
   const before = crash === -1 ? lines : lines.slice(0, crash);
-  return { lines: before.map(withoutMark), isWhole: crash === -1 };
+  return { lines: inOrder(before.map(withoutMark)), isWhole: crash === -1 };
+}
+
+const instantOf = (line: string | undefined) => line?.split('\t', 1)[0];
+
+/** The lines up to the last whole instant, those of one instant by their texts: a request to a hub takes further microtasks. */
+function inOrder(lines: readonly string[]): readonly string[] {
+  const last = instantOf(lines.at(-1));
+  const byInstant = Map.groupBy(
+    lines.filter((line) => instantOf(line) !== last),
+    instantOf,
+  );
+  return [...byInstant.values()].flatMap((each) => each.toSorted());
 }
