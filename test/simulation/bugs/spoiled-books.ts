@@ -103,7 +103,7 @@ export const SPOILED_BOOKS = {
     ),
   },
   'decision-frees-no-sale': {
-    what: 'A sale that a decision frees is not parked, so that nobody finds it again.',
+    what: 'A sale that a decision frees is not parked, and is in no list.',
     theme: 'doubts',
     append: changing((entries) =>
       has(entries, 'attempt.decided')

@@ -3,7 +3,7 @@ import type { Readable } from '../../../src/main/journal/statements.ts';
 import type { TakenTender } from '../../../src/main/payments/engine/command.ts';
 import type { Bug } from './bug.ts';
 
-/** A tender whose numbers stay in memory after the sending. */
+/** A tender with numbers that stay in memory after the sending. */
 function kept(taken: TakenTender | null): TakenTender | null {
   if (taken?.tender.kind !== 'card') return taken;
   return { ...taken, tender: { ...taken.tender, track: taken.tender.track.slice() } };

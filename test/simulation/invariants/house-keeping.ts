@@ -49,7 +49,7 @@ export const lockedByAnAttempt: Invariant = ({ history, counted }) =>
 const isOpenAt = (timeline: AttemptHistory, row: number) =>
   isUnresolved(stateBefore(timeline, row + 1)) && !closedBefore(timeline, row + 1);
 
-/** The drawer opens in the run of the program in which its cash was taken: later nobody may be there. */
+/** The drawer opens in the run of the program in which its cash was taken: after a restart the patient may be gone. */
 export const drawerOpensAtOnce: Invariant = ({ history, counted, trueTimes }) => {
   const queued = new Map(history.all('outbox.queued').map(({ outboxId, row }) => [outboxId, row]));
   const starts = history.all('till.started').map(({ row }) => row);
