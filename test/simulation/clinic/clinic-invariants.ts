@@ -47,13 +47,17 @@ export async function clinicViolations(
         id,
       );
     const stored = await storedOf(tillId);
-    const known =
-      lost === null ? own.slice(0, olderUpTo ?? own.length) : own.slice(0, stored.length);
-    const kept = olderUpTo === null ? stored : stored.slice(0, olderUpTo);
+    // Before an older disk both are the same; a lost PC may have had more.
+    const known = own.slice(
+      0,
+      Math.min(olderUpTo ?? own.length, lost === null ? own.length : stored.length),
+    );
+    const kept = stored.slice(0, olderUpTo ?? stored.length);
     if (JSON.stringify(known) !== JSON.stringify(kept)) {
       violations.push(`${tillId}: ${known.length} entries, of which the hub has ${kept.length}`);
     }
-    if (olderUpTo !== null) {
+    // A lost PC may have opened some since its last line to the hub.
+    if (olderUpTo !== null && lost === null) {
       const second = await rows(
         z.object({ body: z.string() }),
         `SELECT body FROM journal_entry WHERE kind = 'attempt.opened' AND (till_id = $1 OR till_id LIKE $2)`,
