@@ -6,7 +6,6 @@
  *                           ─▶ the hub cannot tell: left out, and its absence proves nothing
  */
 
-import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
 import {
@@ -41,9 +40,8 @@ export async function withoutOthers(
   // No other counter knows of a payment that never left this PC.
   if (maybeOurs.length === 0 || (paid !== null && !clinic.hasLeft(paid.number))) return all;
   const trackingId = paid?.trackingId ?? null;
+  // Also while the attempt is open: a manager may have approved another counter's without its reservation.
   const others = await clinic.othersOn({ recordId: follows.paymentId, trackingId });
-  // While the attempt is open, its reservation keeps the other counters from this payment.
-  if (others === null && !isClosedByPerson(attempt)) return all;
   const theirs = maybeOurs.filter(({ id }) => others?.recordIds.includes(id) === true);
   const isCertain = others?.isOpen === false || theirs.length === maybeOurs.length;
   const left = isCertain ? theirs : maybeOurs;
