@@ -26,6 +26,7 @@ import { recordHubEntry } from './hub-entries.ts';
 import { otherTries } from './pin-tries.ts';
 import { Refusal } from './refusal.ts';
 import { revokeKey } from './revoked.ts';
+import { storeDocument } from './store-document.ts';
 import { activeTill, type TillRow, tillRow } from './tills.ts';
 
 const COLUMNS =
@@ -189,7 +190,7 @@ export async function publish(
       version: (newest?.version ?? 0) + 1,
       epoch: z.string().parse(hub['epoch']),
     };
-    await insert(sql, next);
+    await storeDocument(sql, next);
     await recordHubEntry(context, sql, 'document-published', {
       ...{ name, version: next.version, hash, by, tillId: till.till_id },
     });
@@ -212,7 +213,7 @@ export async function takeBrought(
     if (isFalse || document.epoch > z.string().parse(hub['epoch'])) return;
     const newest = await newestOf(sql, document.name);
     if (newest === null || isNewer(document, newest)) {
-      await insert(sql, document);
+      await storeDocument(sql, document);
       if (!document.name.startsWith(REVOKED)) return;
       return revokeKey(context, sql, { name: document.name, broughtBy: till.till_id });
     }
@@ -223,15 +224,6 @@ export async function takeBrought(
     });
   });
   context.changed('documents');
-}
-
-async function insert(sql: Sql, document: ClinicDocument): Promise<void> {
-  const { name, version, epoch, hash, body, by, tillId, at } = document;
-  await sql.query(
-    `INSERT INTO document (name, version, epoch, hash, body, by, till_id, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [name, version, epoch, hash, body, by === null ? null : JSON.stringify(by), tillId, at],
-  );
 }
 
 /**

@@ -11,6 +11,7 @@ import { REVOKED } from '../shared/hub/documents.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
+import { storeDocument } from './store-document.ts';
 
 /** Ends the session of a counter that may not come back, and its key for good. @throws {Error} for an unknown one. */
 export async function revokeTill(
@@ -25,11 +26,11 @@ export async function revokeTill(
   if (till === undefined) throw new Error(`There is no counter ${tillId}.`);
   const { epoch } = await oneRow(sql, 'UPDATE hub SET epoch = epoch RETURNING epoch');
   const body = JSON.stringify({ tillId });
-  await sql.query(
-    `INSERT INTO document (name, version, epoch, hash, body, by, till_id, at)
-     VALUES ($1, 1, $2, $3, $4, NULL, $5, $6) ON CONFLICT DO NOTHING`,
-    [REVOKED + z.string().parse(till['writer_key']), epoch, hashOfBody(body), body, tillId, now()],
-  );
+  await storeDocument(sql, {
+    ...{ name: REVOKED + z.string().parse(till['writer_key']), version: 1 },
+    ...{ epoch: z.string().parse(epoch), hash: hashOfBody(body), body },
+    ...{ by: null, tillId, at: now().toISOString() },
+  });
 }
 
 /** Revokes the counter of a key again that a counter brought. */
