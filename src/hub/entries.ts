@@ -139,7 +139,7 @@ async function store(
   now: Date,
 ): Promise<void> {
   const column = <Name extends keyof SentEntry>(name: Name) => entries.map((each) => each[name]);
-  await sql.query(
+  const inserted = sql.query(
     `INSERT INTO journal_entry (till_id, number, at, kind, body, hash, received_at)
      SELECT $1, n, a, k, b, h, $7 FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
        u (n, a, k, b, h)`,
@@ -153,8 +153,12 @@ async function store(
       now,
     ],
   );
+  // They are read while PostgreSQL inserts them.
   const read = entries.filter(({ kind }) => isProjected(kind)).map(asRead);
-  const { effects, changed } = await projectBatch(sql, chain, read, now.toISOString());
+  const [{ effects, changed }] = await Promise.all([
+    projectBatch(sql, chain, read, now.toISOString()),
+    inserted,
+  ]);
   const unreadable = read.filter(({ entry }) => entry === null).length;
   const last = entries.at(-1);
   await sql.query(
