@@ -104,7 +104,7 @@ export function openUplink(context: UplinkContext): Uplink {
     if (isNew) context.changed();
   };
   let isClosed = false;
-  /** Tries since the last hello that was answered. */
+  /** Tries since the last session. */
   let tries = 0;
   let wake = () => {};
   let isDue = true;
@@ -153,17 +153,18 @@ export function openUplink(context: UplinkContext): Uplink {
     const { client, close } = connection;
     const answered = <T>(call: Promise<T>): Promise<T> => call.finally(after(ANSWER_MS, close));
     let answer = await answered(hello(connection, false));
-    tries = 0;
     const isOther = journal
       .rowsAfter(answer.upTo.number - 1, 1)
       .some(({ hash }) => hash !== answer.upTo.hash);
     if (answer.state === 'active' && answer.upTo.number > 0 && isOther) {
       answer = await answered(hello(connection, true));
     }
+    // It stays so until a person restores this PC: the next hello waits longer each time.
     if (answer.state === 'ahead') {
       turnTo('ahead', null);
       return;
     }
+    tries = 0;
     const { session } = answer;
     const beat = () => {
       const { number, hash } = journal.head;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openUplink } from '../../../../src/main/hub/uplink.ts';
+import type { HubState } from '../../../../src/shared/contract/clinic.ts';
 import { CHAIN_START } from '../../../../src/shared/journal/chain.ts';
 import { journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
@@ -15,10 +16,16 @@ const away = () => {
 };
 
 /** An uplink to a hub that connects and answers so; the times of its connections, ms. */
-function uplinkTo(first: { readonly connects?: () => void; readonly answers?: () => void } = {}) {
+function uplinkTo(
+  first: {
+    readonly connects?: () => void;
+    readonly answers?: () => void;
+    readonly state?: HubState;
+  } = {},
+) {
   const clock = manualClock();
   const { now, monotonic, after } = clock;
-  const hub = { answers: () => {}, connects: () => {}, ...first };
+  const hub = { answers: () => {}, connects: () => {}, state: 'active', ...first };
   const times: number[] = [];
   const connect = async () => {
     times.push(monotonic());
@@ -27,7 +34,8 @@ function uplinkTo(first: { readonly connects?: () => void; readonly answers?: ()
     const client = {
       hello: async () => {
         hub.answers();
-        return { state: 'active', session: 1, upTo: { number: 0, hash: CHAIN_START }, tills: [] };
+        const upTo = { number: 0, hash: CHAIN_START };
+        return { state: hub.state, session: 1, upTo, tills: [] };
       },
       rows: async ({ entries }: { readonly entries: readonly object[] }) => {
         hub.answers();
@@ -65,6 +73,14 @@ describe('A counter connects again (hub.md, section 5)', () => {
     const { clock, times, close } = uplinkTo({ answers: refused });
     await clock.pass(20_000);
     expect(gaps(times)).toEqual([1_000, 2_000, 4_000, 4_000, 4_000, 4_000]);
+    await close();
+  });
+
+  test('after 1, 2, 4 … 30 s while it is ahead at the hub, since only a person ends that', async () => {
+    const { clock, times, uplink, close } = uplinkTo({ state: 'ahead' });
+    await clock.pass(2 * MINUTE);
+    expect(uplink.state).toBe('ahead');
+    expect(gaps(times)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     await close();
   });
 
