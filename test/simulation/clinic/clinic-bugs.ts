@@ -41,14 +41,17 @@ const answering =
 
 /** Reservations with another result of one method. */
 const resulting =
-  (name: 'charge' | 'followUp', change: (result: object) => object) =>
+  (name: 'charge' | 'followUp' | 'othersOn', change: (result: object | null) => object) =>
   (reservations: Reservations): Reservations =>
     new Proxy(reservations, {
       get: (target, key) => {
         const member: unknown = Reflect.get(target, key, target);
         if (typeof member !== 'function') return member;
         if (key !== name) return member.bind(target);
-        return async (asked: unknown) => change(await member.call(target, asked));
+        return async (asked: unknown) => {
+          const result: unknown = await member.call(target, asked);
+          return change(result instanceof Object ? result : null);
+        };
       },
     });
 
@@ -284,6 +287,20 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
           return isWrong ? { ...answer, state: 'declined' } : answer;
         },
       }),
+    },
+    'away-taken-as-none-made': {
+      what: 'While the hub is away, a refund without a tracking id is taken as this counter’s.',
+      theme: 'doubts',
+      reservations: resulting('othersOn', (others) => others ?? { recordIds: [], isOpen: false }),
+    },
+    'open-refunds-of-others-ignored': {
+      what: 'A refund without a tracking id is taken as this counter’s while another counter has one without a record.',
+      theme: 'doubts',
+      reservations: resulting('othersOn', (others) => ({
+        recordIds: [],
+        ...others,
+        isOpen: false,
+      })),
     },
     'sum-forgotten': {
       what: 'The hub does not add up the refunds of other counters.',
