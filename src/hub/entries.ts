@@ -8,6 +8,7 @@ import type { SentEntry } from '../shared/hub/values.ts';
 import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
 import { rowHash } from '../shared/journal/row-hash.ts';
 import { applyEffects } from './arrival.ts';
+import { dropForgottenBags } from './clinic-close/counter-bags.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { changesTries } from './pin-tries.ts';
@@ -49,6 +50,7 @@ export async function takeEntries(
       // Those of a replaced PC end by its entries or by a manager: it may have sent their requests.
       if (till.replaced_by === null) {
         await voidForgotten(sql, till.till_id, till.session, till.in_hand);
+        await dropForgottenBags(sql, till.till_id);
       }
       await context.recovery.endIfComplete(sql);
     }
@@ -200,6 +202,6 @@ export async function projectBatch(
   const effects = read.flatMap(({ row, entry }) =>
     entry === null ? [] : project(batch, { ...row, receivedAt }, entry, rows, changed),
   );
-  await writeRows(sql, changed, before);
+  await writeRows(sql, till.till_id, changed, before);
   return { effects, changed };
 }

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { HUB_CONTRACT, type Reserved } from '../shared/hub/values.ts';
 import { CHAIN_START } from '../shared/journal/chain.ts';
 import { raiseAttention } from './attention.ts';
+import { dropForgottenBags } from './clinic-close/counter-bags.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
@@ -76,6 +77,7 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
         till.replaced_by === null
       ) {
         await voidForgotten(sql, till.till_id, till.session, reservedIds(hello));
+        await dropForgottenBags(sql, till.till_id);
       }
     }
     await recovery.heard(sql, tillId, now);

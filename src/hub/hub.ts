@@ -12,6 +12,13 @@ import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
 import { raiseAttention } from './attention.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
+import {
+  cashForBag,
+  dropBag,
+  keepForTill,
+  packedByCloses,
+  reserveBag,
+} from './clinic-close/counter-bags.ts';
 import { booksOfClose, clinicBags, clinicCloses, clinicReport } from './clinic-close/finished.ts';
 import { clinicActions, clinicMovements } from './clinic-reports.ts';
 import type { Caller, ChangeOf, HubContext } from './context.ts';
@@ -107,6 +114,7 @@ export async function openHub(options: HubOptions) {
       leave: async (input) => {
         await database.transaction('entries', async (sql) => {
           const { till_id: tillId } = await lockTill(sql, callerOf(input), now());
+          await keepForTill(context, sql, tillId);
           await revokeTill(context, sql, tillId);
           await recordHubEntry(context, sql, 'counter-left', { tillId });
           await recovery.endIfComplete(sql);
@@ -143,6 +151,16 @@ export async function openHub(options: HubOptions) {
       stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
       clinicCloses: (input) => clinicCloses(context, callerOf(input), input),
       clinicBags: (input) => clinicBags(context, callerOf(input), input),
+      cashForBag: (input) => cashForBag(context, callerOf(input), input),
+      reserveBag: async (input) => {
+        await reserveBag(context, callerOf(input), input);
+        return {};
+      },
+      dropBag: async (input) => {
+        await dropBag(context, callerOf(input), input);
+        return {};
+      },
+      packedByCloses: (input) => packedByCloses(context, callerOf(input), input),
       clinicReport: (input) => clinicReport(context, callerOf(input), input),
       clinicMovements: (input) => clinicMovements(context, callerOf(input), input),
       clinicActions: (input) => clinicActions(context, callerOf(input), input),

@@ -303,6 +303,43 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX list_entry_number ON list_entry (branch, day, number);
   `,
+  // Cash and checks of Z reports are in a bag of the clinic or of a counter, never in both.
+  `
+  -- For the bank, cents.
+  ALTER TABLE z_report ADD COLUMN cash bigint NOT NULL DEFAULT 0;
+  UPDATE z_report z SET cash = (e.body::json -> 'report' -> 'deposit' ->> 'deposit')::bigint
+    FROM journal_entry e WHERE e.till_id = z.till_id AND e.number = z.entry_number;
+  -- Of its cash in bags of its close, cents.
+  ALTER TABLE closed_z ADD COLUMN packed bigint NOT NULL DEFAULT 0;
+  UPDATE closed_z c SET packed = z.cash FROM z_report z, clinic_close k
+    WHERE z.till_id = c.till_id AND z.number = c.number AND k.close_id = c.close_id AND k.bags <> '[]';
+  CREATE TABLE counter_bag (
+    till_id text NOT NULL,
+    bag_id uuid NOT NULL,
+    cash bigint NOT NULL,
+    checks uuid[] NOT NULL,
+    -- The clinic close of a bag that the counter only knows; null for its own.
+    close_id uuid,
+    PRIMARY KEY (till_id, bag_id)
+  );
+  CREATE INDEX counter_bag_checks ON counter_bag USING gin (checks);
+  INSERT INTO counter_bag
+    SELECT till_id, bag_id, bills + coin, coalesce(checks, '{}'), NULL FROM (
+      SELECT till_id, (body::json ->> 'bagId')::uuid AS bag_id, (body::json ->> 'bills')::bigint AS bills,
+        (body::json ->> 'coin')::bigint AS coin,
+        (SELECT array_agg((c ->> 'paymentKey')::uuid) FROM json_array_elements(body::json -> 'checks') c) AS checks
+      FROM journal_entry p WHERE kind = 'bag.packed' AND body LIKE '{"v":1,%' AND NOT EXISTS (
+        SELECT 1 FROM journal_entry u WHERE u.till_id = p.till_id AND u.kind = 'bag.unpacked'
+          AND u.body::json ->> 'bagId' = p.body::json ->> 'bagId')) packed
+    ON CONFLICT DO NOTHING;
+  -- Bags of counters that are about to be packed: their entries have not arrived.
+  CREATE TABLE bag_in_hand (
+    bag_id uuid PRIMARY KEY,
+    till_id text NOT NULL,
+    cash bigint NOT NULL,
+    checks uuid[] NOT NULL
+  );
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });
@@ -331,4 +368,5 @@ export const PROJECTIONS = [
   'sale',
   'receipt',
   'z_report',
+  'counter_bag',
 ] as const;

@@ -87,6 +87,12 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
       calls.clinicCloses(input, call(signal)),
     ),
     clinicBags: os.clinicBags.handler(({ input, signal }) => calls.clinicBags(input, call(signal))),
+    cashForBag: os.cashForBag.handler(({ input, signal }) => calls.cashForBag(input, call(signal))),
+    reserveBag: os.reserveBag.handler(({ input, signal }) => calls.reserveBag(input, call(signal))),
+    dropBag: os.dropBag.handler(({ input, signal }) => calls.dropBag(input, call(signal))),
+    packedByCloses: os.packedByCloses.handler(({ input, signal }) =>
+      calls.packedByCloses(input, call(signal)),
+    ),
     clinicReport: os.clinicReport.handler(({ input, signal }) =>
       calls.clinicReport(input, call(signal)),
     ),

@@ -218,7 +218,7 @@ async function openFeatures(options: TillOptions) {
     options.setUp.program.mode() === 'training' || shared.moved !== null || isReplay;
   const todayList = openTodayList({ ...shared, hub: options.hub, isOff });
   const patients = openPatients({ ...shared, cardReaders, isSelfPay: todayList.isSelfPay });
-  const bank = openBank({ ...shared, print: printing.print });
+  const bank = openBank({ ...shared, hub: options.hub, print: printing.print });
   const posting = openPosting({ ...shared, isOff });
   const reports = openReports({
     ...shared,

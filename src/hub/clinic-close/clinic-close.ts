@@ -72,10 +72,11 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   const zReports = await openZReports(sql);
   const missing = await notClosed(sql, now);
   const byBranch = branchSums(zReports);
+  const checks = await openChecks(sql);
   const bags = close?.bags ?? [];
   const subjects = {
     counters: missing.map(({ tillId, why }) => `${tillId} ${why}`),
-    bags: leftOverOf(byBranch, bags).map(
+    bags: leftOverOf(byBranch, checks, bags).map(
       ({ branch, cash, checks }) => `${branch} ${cash} ${checks}`,
     ),
   };
@@ -86,22 +87,33 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
           (signed) => signed.step === step && signed.subjects.includes(subject),
         ),
     );
-  return { zReports, missing, byBranch, subjects, open: CLINIC_CLOSE_SIGNED.filter(isOpen) };
+  return {
+    zReports,
+    missing,
+    byBranch,
+    checks,
+    subjects,
+    open: CLINIC_CLOSE_SIGNED.filter(isOpen),
+  };
 }
 
 /** Cash and checks of the branches that are in no bag, cents. */
 function leftOverOf(
   byBranch: ReturnType<typeof branchSums>,
+  open: readonly OpenCheck[],
   bags: readonly ClinicBag[],
 ): readonly { readonly branch: string; readonly cash: number; readonly checks: number }[] {
   return byBranch
-    .map(({ branch, cash, checks }) => {
+    .map(({ branch, cash }) => {
+      const checks = open
+        .filter((each) => each.branch === branch)
+        .reduce((sum, { amount }) => sum + amount, 0);
       const its = bags.filter((bag) => bag.branch === branch);
       const packed = its.reduce((sum, bag) => sum + bag.bills + bag.coin, 0);
       const checksPacked = its
         .flatMap((bag) => bag.checks)
         .reduce((sum, { amount }) => sum + amount, 0);
-      return { branch, cash: cash - packed, checks: checks.sum - checksPacked };
+      return { branch, cash: cash - packed, checks: checks - checksPacked };
     })
     .filter(({ cash, checks }) => cash !== 0 || checks !== 0);
 }
@@ -110,7 +122,7 @@ const usualRow = z.object({ bags: json(clinicBagsSchema) });
 
 async function viewOf(sql: Sql, now: Date): Promise<ClinicClosing> {
   const close = await currentClose(sql);
-  const { zReports, missing, byBranch, open } = await counted(sql, now, close);
+  const { zReports, missing, byBranch, checks, open } = await counted(sql, now, close);
   const [last] = await sql.query(
     `SELECT bags FROM clinic_close WHERE state = 'closed' AND bags <> '[]' ORDER BY closed_at DESC LIMIT 1`,
   );
@@ -126,7 +138,7 @@ async function viewOf(sql: Sql, now: Date): Promise<ClinicClosing> {
     zReports: zReports.map(shownZ),
     notClosed: missing,
     byBranch,
-    checks: await openChecks(sql),
+    checks,
     usualBags: usual.map(({ branch, entity, account }) => ({ branch, entity, account })),
   };
 }
@@ -170,6 +182,7 @@ export async function stepOfClose(
     return viewOf(sql, context.now());
   });
   context.changed();
+  if (order.order === 'finish') context.changed('closes');
   return view;
 }
 
@@ -210,9 +223,9 @@ export async function takeStep(
       return;
     }
     case 'pack': {
-      const { byBranch } = await counted(sql, now, close);
-      const bags = withChecks(order.bags, await openChecks(sql));
-      requireInBranches(byBranch, bags);
+      const { byBranch, checks } = await counted(sql, now, close);
+      const bags = withChecks(order.bags, checks);
+      requireInBranches(byBranch, checks, bags);
       await setColumn(sql, closeId, 'bags', bags);
       return;
     }
@@ -255,10 +268,13 @@ function withChecks(bags: readonly PackedBag[], open: readonly OpenCheck[]): rea
 /** @throws {Refusal} `TOO_MUCH_IN_BAGS` also for a bag of a branch without a Z report. */
 function requireInBranches(
   byBranch: ReturnType<typeof branchSums>,
+  checks: readonly OpenCheck[],
   bags: readonly ClinicBag[],
 ): void {
   const isUnknown = bags.some(({ branch }) => !byBranch.some((each) => each.branch === branch));
-  const isTooMuch = leftOverOf(byBranch, bags).some(({ cash, checks }) => cash < 0 || checks < 0);
+  const isTooMuch = leftOverOf(byBranch, checks, bags).some(
+    (left) => left.cash < 0 || left.checks < 0,
+  );
   if (isUnknown || isTooMuch) throw new Refusal('TOO_MUCH_IN_BAGS');
 }
 
@@ -271,14 +287,14 @@ async function finish(
   { cashier, shown }: Extract<ClinicCloseOrder, { order: 'finish' }>,
 ): Promise<void> {
   const now = context.now();
-  const { zReports, missing, byBranch, open } = await counted(sql, now, close);
+  const { zReports, missing, byBranch, checks, open } = await counted(sql, now, close);
   const names = zReports.map(({ tillId, report }) => zName(tillId, report.number));
   if (names.length === 0 || names.join() !== [...shown].join())
     throw new Refusal('CHANGED_MEANWHILE');
-  requireInBranches(byBranch, close.bags);
+  requireInBranches(byBranch, checks, close.bags);
   withChecks(
     close.bags.map((bag) => ({ ...bag, checks: bag.checks.map(({ key }) => key) })),
-    await openChecks(sql),
+    checks,
   );
   const [step] = open;
   if (step !== undefined) throw new Refusal('STEP_OPEN', { step });
@@ -298,11 +314,13 @@ async function finish(
   };
   const text = JSON.stringify(report);
   await sql.query(
-    `INSERT INTO closed_z (till_id, number, close_id) SELECT t, n, $1 FROM unnest($2::text[], $3::bigint[]) u (t, n)`,
+    `INSERT INTO closed_z (till_id, number, close_id, packed)
+     SELECT t, n, $1, p FROM unnest($2::text[], $3::bigint[], $4::bigint[]) u (t, n, p)`,
     [
       close.close_id,
       zReports.map(({ tillId }) => tillId),
       zReports.map(({ report: { number: z } }) => z),
+      packedOf(zReports, close.bags),
     ],
   );
   await sql.query(
@@ -312,6 +330,19 @@ async function finish(
   );
   await recordHubEntry(context, sql, 'clinic-closed', {
     ...{ closeId: close.close_id, number, zReports: names, cashier, report: hash('sha256', text) },
+  });
+}
+
+/** The cash of each Z report in the bags of its branch, cents; cash that was left out is of the last ones. */
+function packedOf(zReports: readonly OpenZ[], bags: readonly ClinicBag[]): readonly number[] {
+  const inBags = new Map<string, number>();
+  for (const { branch, bills, coin } of bags) {
+    inBags.set(branch, (inBags.get(branch) ?? 0) + bills + coin);
+  }
+  return zReports.map(({ branch, cash }) => {
+    const its = Math.min(cash, inBags.get(branch) ?? 0);
+    inBags.set(branch, (inBags.get(branch) ?? 0) - its);
+    return its;
   });
 }
 

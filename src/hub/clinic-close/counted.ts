@@ -1,8 +1,9 @@
 /** The contents of a clinic close: the Z reports that no earlier one has, and the counters that may have more money. */
 
 import { z } from 'zod';
+import { cashLeft } from '../../shared/domain/cash-left.ts';
 import { type CounterZ, NOT_CLOSED } from '../../shared/domain/clinic-report.ts';
-import type { Cents } from '../../shared/domain/money.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { NotClosed } from '../../shared/hub/clinic-close.ts';
 import { readBody } from '../../shared/journal/entry.ts';
 import type { Sql } from '../database.ts';
@@ -32,20 +33,62 @@ const NOT_COUNTED = `NOT EXISTS (SELECT 1 FROM closed_z c WHERE c.till_id = z.ti
 const BRANCH_OF_Z = `coalesce((SELECT m.branch FROM till_move m WHERE m.till_id = z.till_id
   AND m.number >= z.entry_number ORDER BY m.number LIMIT 1), t.branch)`;
 
-/** The Z reports without a clinic close, by branch and counter, the oldest first. */
-export async function openZReports(sql: Sql): Promise<readonly OpenZ[]> {
+const restRow = z.object({ till_id: z.string(), rest: z.coerce.number() });
+
+/** Cash of closes that is in none of their bags, less the bags of the counter; by counter, cents. */
+export async function restOfTills(sql: Sql, tillId: string | null = null) {
+  const rows = await sql.query(
+    `SELECT t.till_id,
+       (SELECT coalesce(sum(z.cash - c.packed), 0) FROM closed_z c JOIN z_report z USING (till_id, number)
+        WHERE c.till_id = t.till_id)
+       - (SELECT coalesce(sum(b.cash), 0) FROM counter_bag b WHERE b.till_id = t.till_id AND NOT EXISTS (
+          SELECT 1 FROM clinic_close k WHERE k.close_id = b.close_id AND k.state = 'closed'))
+       - (SELECT coalesce(sum(h.cash), 0) FROM bag_in_hand h WHERE h.till_id = t.till_id) AS rest
+     FROM till t WHERE ($1::text IS NULL OR t.till_id = $1) AND t.till_id NOT LIKE '%~%'`,
+    [tillId],
+  );
+  return rows.map((row) => restRow.parse(row));
+}
+
+/** A bag with cash or checks of its Z reports may be among the entries that it still sends. */
+const STILL_SENDS = `(t.state = 'active' AND t.replaced_by IS NULL AND t.hello_number IS NOT NULL)`;
+
+/**
+ * The Z reports without a clinic close, by branch and counter, the oldest first.
+ * @param options.withSending true for those of counters that still send, too; no close counts them.
+ */
+export async function openZReports(
+  sql: Sql,
+  { withSending = false } = {},
+): Promise<readonly OpenZ[]> {
   const rows = await sql.query(
     `SELECT z.till_id, t.name, ${BRANCH_OF_Z} AS branch, z.at, e.body,
        z.last_day <= coalesce((SELECT max(last_day) FROM clinic_close WHERE state = 'closed'), '') AS is_late
      FROM z_report z JOIN till t USING (till_id)
      JOIN journal_entry e ON e.till_id = z.till_id AND e.number = z.entry_number
-     WHERE NOT ${SECOND} AND ${NOT_COUNTED} ORDER BY branch, t.name, z.till_id, z.number`,
+     WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND ($1 OR NOT ${STILL_SENDS})
+     ORDER BY branch, t.name, z.till_id, z.number`,
+    [withSending],
   );
-  return rows.map((row) => {
+  const found = rows.map((row) => {
     const { till_id: tillId, name, branch, at, body, is_late: isLate } = zRow.parse(row);
     const { report } = readBody('day.closed', body);
     return { tillId, name, branch, closedAt: at, isLate, report };
   });
+  // After the Z reports: a counter whose last entries arrive in between has its bags here.
+  const rests = new Map((await restOfTills(sql)).map(({ till_id, rest }) => [till_id, rest]));
+  const left = new Map<string, Cents>();
+  for (const [tillId, own] of Map.groupBy(found, (each) => each.tillId)) {
+    const byNumber = own.toSorted((one, other) => one.report.number - other.report.number);
+    const days = byNumber.map(({ report }) => report.deposit.deposit);
+    for (const [place, cash] of cashLeft(days, -(rests.get(tillId) ?? 0)).entries()) {
+      left.set(`${tillId} ${byNumber[place]?.report.number}`, cash);
+    }
+  }
+  return found.map((each) => ({
+    ...each,
+    cash: left.get(`${each.tillId} ${each.report.number}`) ?? cents(0),
+  }));
 }
 
 const checkRow = z.object({
@@ -62,7 +105,7 @@ export interface OpenCheck {
   readonly amount: Cents;
 }
 
-/** The checks of the open Z reports that were not given back, by branch and counter, the oldest first. */
+/** The checks of the open Z reports that were not given back and are in no bag of a counter, by branch and counter, the oldest first. */
 export async function openChecks(sql: Sql): Promise<readonly OpenCheck[]> {
   const rows = await sql.query(
     `SELECT p.key, ${BRANCH_OF_Z} AS branch, e.body FROM z_report z JOIN till t USING (till_id)
@@ -70,7 +113,9 @@ export async function openChecks(sql: Sql): Promise<readonly OpenCheck[]> {
        AND e.number > (SELECT coalesce(max(b.entry_number), 0) FROM z_report b
                        WHERE b.till_id = z.till_id AND b.number < z.number)
      JOIN payment p ON p.key = (e.body::json ->> 'commandId')::uuid
-     WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND p.method = 'CHECK' AND p.state = 'approved'
+     WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS} AND p.method = 'CHECK' AND p.state = 'approved'
+       AND NOT EXISTS (SELECT 1 FROM counter_bag b WHERE b.checks @> ARRAY[p.key])
+       AND NOT EXISTS (SELECT 1 FROM bag_in_hand h WHERE h.checks @> ARRAY[p.key])
        AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.of_payment = p.key::text AND f.state = 'approved')
      ORDER BY branch, t.name, z.till_id, e.number`,
   );
@@ -106,16 +151,17 @@ const notClosedRow = z.object({
 });
 
 /**
- * The counters that may have money which the close does not count: with money after their last Z report; not heard and
- * without a Z report of this close; and second chains with a Z report, which no close counts.
+ * The counters that may have money which the close does not count: with money after their last Z report; that still send
+ * entries; not heard and without a Z report of this close; and second chains with a Z report, which no close counts.
  */
 export async function notClosed(sql: Sql, now: Date): Promise<readonly NotClosed[]> {
   const rows = await sql.query(
     `SELECT till_id, name, branch, why, since FROM (
        SELECT t.till_id, t.name, t.branch,
          CASE WHEN m.at IS NOT NULL THEN 'open'
-              WHEN t.state = 'active' AND t.replaced_by IS NULL AND (t.hello_number IS NOT NULL
-                OR t.heard_at IS NULL OR t.heard_at < $2::timestamptz - interval '${SILENT_S} s')
+              WHEN ${STILL_SENDS} THEN 'silent'
+              WHEN t.state = 'active' AND t.replaced_by IS NULL
+                AND (t.heard_at IS NULL OR t.heard_at < $2::timestamptz - interval '${SILENT_S} s')
               AND NOT EXISTS (SELECT 1 FROM z_report z WHERE z.till_id = t.till_id AND ${NOT_COUNTED})
               THEN 'silent' END AS why,
          coalesce(m.at, t.heard_at::text) AS since

@@ -1,11 +1,12 @@
 /**
  * One batch of entries of one till, applied to its rows in memory; `tables.ts` reads them before and writes them after.
  *
- *    entry ─▶ rows (payment, follow-up, sale, receipt, Z report)
+ *    entry ─▶ rows (payment, follow-up, sale, receipt, Z report, bag)
  *         └─▶ effects on reservations: an intent uses one, an outcome ends it
  */
 
 import type { AttemptState } from '../../shared/domain/attempt.ts';
+import { add } from '../../shared/domain/money.ts';
 import { total } from '../../shared/domain/sale.ts';
 import { guardKeysOf } from '../../shared/hub/guard-keys.ts';
 import type { EntryBody, EntryKind, NewEntry } from '../../shared/journal/entry.ts';
@@ -58,6 +59,9 @@ const PROJECTED: readonly EntryKind[] = [
   'refund.check-canceled',
   'receipt.issued',
   'day.closed',
+  'bag.packed',
+  'bag.unpacked',
+  'bag.clinic-packed',
 ];
 
 export const isProjected = (kind: string): kind is EntryKind =>
@@ -366,10 +370,29 @@ export function project(
       return [];
     }
     case 'day.closed': {
-      const { number, days } = entry.body.report;
+      const { number, days, deposit } = entry.body.report;
       changed.zReports.set(number, {
         ...{ till_id: tillId, number, entry_number: row.number, at: row.at },
-        last_day: days.at(-1) ?? '',
+        ...{ last_day: days.at(-1) ?? '', cash: deposit.deposit },
+      });
+      return [];
+    }
+    case 'bag.packed': {
+      const { bagId, bills, coin, checks } = entry.body;
+      changed.bags.set(bagId, {
+        ...{ till_id: tillId, bag_id: bagId, cash: bills + coin, close_id: null },
+        checks: checks.map(({ paymentKey }) => paymentKey),
+      });
+      return [];
+    }
+    case 'bag.unpacked':
+      changed.bags.set(entry.body.bagId, null);
+      return [];
+    case 'bag.clinic-packed': {
+      const { closeId, zReports, checks } = entry.body;
+      changed.bags.set(closeId, {
+        ...{ till_id: tillId, bag_id: closeId, close_id: closeId, checks },
+        cash: add(...zReports.map(({ cash }) => cash)),
       });
       return [];
     }

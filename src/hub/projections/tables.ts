@@ -102,6 +102,20 @@ export interface ZReportRow {
   readonly at: string;
   /** The last business day, YYYY-MM-DD. */
   readonly last_day: string;
+  /** For the bank, cents. */
+  readonly cash: number;
+}
+
+/** A bag of a counter for the bank, or of a clinic close as the counter knows it. */
+export interface BagRow {
+  readonly till_id: string;
+  readonly bag_id: string;
+  /** Cents. */
+  readonly cash: number;
+  /** Keys of their payments. */
+  readonly checks: readonly string[];
+  /** Null for a bag of the counter. */
+  readonly close_id: string | null;
 }
 
 /** The rows of a batch, by key; only changed ones are written. */
@@ -111,12 +125,14 @@ export interface BatchRows {
   readonly sales: Map<string, SaleRow>;
   readonly receipts: Map<string, ReceiptRow>;
   readonly zReports: Map<number, ZReportRow>;
+  /** By bag; null for one that was unpacked. */
+  readonly bags: Map<string, BagRow | null>;
 }
 
 export function emptyRows(): BatchRows {
   return {
     ...{ payments: new Map(), followUps: new Map(), sales: new Map(), receipts: new Map() },
-    zReports: new Map(),
+    ...{ zReports: new Map(), bags: new Map() },
   };
 }
 
@@ -162,10 +178,11 @@ const asJson = (rows: Iterable<object>) => JSON.stringify([...rows]);
  */
 export async function writeRows(
   sql: Sql,
+  tillId: string,
   rows: BatchRows,
   before: ReadonlySet<string>,
 ): Promise<void> {
-  const { payments, followUps, sales, receipts, zReports } = rows;
+  const { payments, followUps, sales, receipts, zReports, bags } = rows;
   if (sales.size > 0) {
     const text = [...sales.values()].map((sale) => ({
       ...sale,
@@ -229,6 +246,19 @@ export async function writeRows(
       `INSERT INTO z_report SELECT * FROM json_populate_recordset(NULL::z_report, $1::json)
        ON CONFLICT DO NOTHING`,
       [asJson(zReports.values())],
+    );
+  }
+  if (bags.size > 0) {
+    await sql.query('DELETE FROM counter_bag WHERE till_id = $1 AND bag_id = ANY($2::uuid[])', [
+      ...[tillId, [...bags.keys()]],
+    ]);
+    await sql.query('DELETE FROM bag_in_hand WHERE till_id = $1 AND bag_id = ANY($2::uuid[])', [
+      ...[tillId, [...bags.keys()]],
+    ]);
+    const packed = [...bags.values()].filter((bag) => bag !== null);
+    await sql.query(
+      'INSERT INTO counter_bag SELECT * FROM json_populate_recordset(NULL::counter_bag, $1::json)',
+      [asJson(packed)],
     );
   }
 }

@@ -23,6 +23,8 @@ export interface Clinic {
   readonly uplink: Uplink;
   readonly reservations: Reservations;
   readonly documents: Documents;
+  /** The number of the newest entry that left this PC for the hub; infinity if it is not known. */
+  sentNumber(): number;
   /** The name of the other counter with the tracking id of a request; null for one that is not of the clinic. */
   counterOf(trackingId: string | null): string | null;
   /** Calls back when the state of the link has changed. Returns a function that unsubscribes. */
@@ -89,6 +91,7 @@ export function openJoinedClinic(
   const documents = openDocuments({ ...environment, hub: { uplink, subscribe } });
   return {
     ...{ uplink, reservations, documents, subscribe },
+    sentNumber: () => sent.value,
     counterOf: (trackingId) =>
       uplink.counters.find(
         ({ tillId }) => tillId !== environment.journal.tillId && isOfTill(tillId, trackingId),

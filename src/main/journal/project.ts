@@ -43,6 +43,8 @@ const PROJECTION_TABLES = [
   'slip_prints',
   'slips',
   'bank_matches',
+  'clinic_packed_checks',
+  'clinic_packed',
   'bag_checks',
   'bags',
   'closings',
@@ -160,6 +162,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       return;
     case 'bag.packed':
     case 'bag.unpacked':
+    case 'bag.clinic-packed':
       projectBag(db, row, entry);
       return;
     case 'refund.check-requested':

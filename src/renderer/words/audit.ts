@@ -117,6 +117,7 @@ const ACTIONS: Readonly<Record<AuditedKind, string>> = {
   'bank.line-unmatched': t('audit.bankLineUnmatched'),
   'bag.packed': t('audit.bagPacked'),
   'bag.unpacked': t('audit.bagUnpacked'),
+  'bag.clinic-packed': t('audit.bagClinicPacked'),
 };
 
 const isKnown = (kind: string): kind is AuditedKind => Object.hasOwn(ACTIONS, kind);

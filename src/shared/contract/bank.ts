@@ -260,6 +260,9 @@ export const bankContract = {
       cash: signedCentsSchema,
       /** The coin in it, by the counted pieces. */
       coin: centsSchema,
+      /** Cash and checks that a close of the clinic has, or may have while its hub is away. */
+      heldBack: z.object({ cash: centsSchema, checks: z.int() }),
+      isHubAway: z.boolean(),
     }),
   ),
   packBag: command('close-day', {
@@ -273,6 +276,7 @@ export const bankContract = {
       ...{ ...changed, NO_SUCH_ACCOUNT: {}, EMPTY_BAG: {}, BAG_NUMBER_USED: {} },
       /** The cash of closed days that is in no bag, cents. */
       TOO_MUCH_CASH_IN_BAG: { data: z.object({ cash: centsSchema }) },
+      HUB_AWAY: {},
     })
     .output(z.object({ bagId: z.uuid() })),
   unpackBag: command('close-day', { bagId: z.uuid(), reason: reasonSchema })

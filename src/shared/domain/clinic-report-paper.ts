@@ -68,6 +68,7 @@ function branchLines({
   net,
   payout,
   cash,
+  atCounters,
   checks,
   overShort,
 }: ClinicReport['byBranch'][number]): readonly PaperLine[] {
@@ -80,6 +81,7 @@ function branchLines({
     row(t('dayReport.total'), toDollars(net), 'bold'),
     row(t('closing.cardsBankDeposited'), toDollars(payout)),
     row(t('clinicReport.cash'), toDollars(cash)),
+    ...(atCounters === 0 ? [] : [row(t('clinicReport.atCounters'), toDollars(atCounters))]),
     row(t('closing.checks2', { count: checks.count }), toDollars(checks.sum)),
     ...(overShort === 0 ? [] : [row(t('clinicReport.overShort'), toDollars(overShort))]),
   ];

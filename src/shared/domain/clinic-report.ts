@@ -20,6 +20,8 @@ export interface CounterZ {
     ZReport,
     'number' | 'to' | 'days' | 'figures' | 'drawers' | 'deposit' | 'head'
   >;
+  /** Its cash for the bank that is in no bag of its counter. */
+  readonly cash: Cents;
 }
 
 /** The Z reports of one branch together. */
@@ -29,8 +31,10 @@ export interface BranchSums {
   readonly net: Cents;
   /** The sum that the payments service owes the branch. */
   readonly payout: Cents;
-  /** In the bags and safes of its counters, without the cash that stays in the drawers. */
+  /** For the bags of the close: without the cash that stays in the drawers, and without that in bags of the counters. */
   readonly cash: Cents;
+  /** The cash in bags that the counters packed themselves. */
+  readonly atCounters: Cents;
   readonly checks: TenderFigures['taken'];
   /** Counted less expected, over all drawers. */
   readonly overShort: Cents;
@@ -67,9 +71,10 @@ export function branchSums(zReports: readonly CounterZ[]): readonly BranchSums[]
       const differences = drawers.map(({ counted, expected }) =>
         counted === null ? cents(0) : subtract(counted, expected),
       );
+      const cash = add(...ofBranch.map((each) => each.cash));
       return {
-        ...{ branch, tenders, net: netOfDay({ tenders }), payout: toBeFunded({ tenders }) },
-        cash: add(...reports.map(({ deposit }) => deposit.deposit)),
+        ...{ branch, tenders, cash, net: netOfDay({ tenders }), payout: toBeFunded({ tenders }) },
+        atCounters: subtract(add(...reports.map(({ deposit }) => deposit.deposit)), cash),
         checks: reports.reduce(
           (sum, { deposit: { checks } }) => plus(sum, checks.count, checks.sum),
           NONE,

@@ -17,6 +17,7 @@ import {
   typedText,
 } from '../contract/values.ts';
 import { CLINIC_CLOSE_SIGNED, NOT_CLOSED } from '../domain/clinic-report.ts';
+import { cents } from '../domain/money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { headSchema, namedTillSchema } from './values.ts';
 
@@ -53,6 +54,8 @@ const branchSumsSchema = z.object({
   net: signedCentsSchema,
   payout: signedCentsSchema,
   cash: signedCentsSchema,
+  /** Of a close of an earlier version: none. */
+  atCounters: signedCentsSchema.default(cents(0)),
   checks: countAndSum,
   overShort: signedCentsSchema,
 });
@@ -87,6 +90,15 @@ export const closedBagSchema = bagSchema.extend({
   epoch: z.uuid(),
   number: z.int(),
   closedAt: instantSchema,
+});
+
+/** Cash and checks of one counter in the bags of a finished close. */
+export const packedByCloseSchema = z.object({
+  closeId: z.uuid(),
+  epoch: z.uuid(),
+  number: z.int().min(1),
+  zReports: z.array(z.object({ number: z.int().min(1), cash: centsSchema })),
+  checks: z.array(z.uuid()),
 });
 
 const signedSchema = z.object({

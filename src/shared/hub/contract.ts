@@ -9,7 +9,8 @@
 
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { cashierSchema, instantSchema, reasonSchema } from '../contract/values.ts';
+import { signedCentsSchema } from '../contract/drawer.ts';
+import { cashierSchema, centsSchema, instantSchema, reasonSchema } from '../contract/values.ts';
 import { CLINIC_CLOSE_SIGNED } from '../domain/clinic-report.ts';
 import {
   clinicCloseOrderSchema,
@@ -17,6 +18,7 @@ import {
   clinicClosingSchema,
   clinicReportSchema,
   closedBagSchema,
+  packedByCloseSchema,
 } from './clinic-close.ts';
 import { clinicActionsSchema, clinicMovementsSchema } from './clinic-reports.ts';
 import {
@@ -246,6 +248,26 @@ export const hubContract = {
   clinicCloses: wholeClinic.input(z.object({ ...page, who })).output(z.array(clinicCloseRowSchema)),
   /** The bags of the finished closes, newest first: those of the counter's branch, or of all by right. */
   clinicBags: call.input(z.object({ session, who })).output(z.array(closedBagSchema)),
+  /** The cash for a bag of this counter, and those of its checks that a clinic close has. */
+  cashForBag: call
+    .input(z.object({ session, checks: z.array(z.uuid()).max(5_000) }))
+    .output(z.object({ cash: signedCentsSchema, packed: z.array(z.uuid()) })),
+  /** Reserves cash and checks for a bag of this counter, whose entries have all arrived. */
+  reserveBag: call
+    .errors({
+      TOO_MUCH_CASH_IN_BAG: { data: z.object({ cash: centsSchema }) },
+      CHANGED_MEANWHILE: {},
+    })
+    .input(
+      z.object({ session, bagId: z.uuid(), cash: centsSchema, checks: z.array(z.uuid()).max(500) }),
+    )
+    .output(z.object({})),
+  /** Gives back a bag that was not packed. */
+  dropBag: call.input(z.object({ session, bagId: z.uuid() })).output(z.object({})),
+  /** The cash and checks of this counter in bags of finished closes, of its Z reports after a number. */
+  packedByCloses: call
+    .input(z.object({ session, after: z.int().min(0) }))
+    .output(z.array(packedByCloseSchema)),
   clinicReport: wholeClinic
     .input(z.object({ session, who, closeId: z.uuid() }))
     .output(clinicReportSchema.nullable()),
@@ -291,7 +313,10 @@ export const hubContract = {
   /** An event after each change of an answer to counters; no content. */
   changes: call
     .input(
-      z.object({ session, of: z.enum(['clinic', 'documents', 'desks', 'list']).default('clinic') }),
+      z.object({
+        session,
+        of: z.enum(['clinic', 'documents', 'desks', 'list', 'closes']).default('clinic'),
+      }),
     )
     .output(eventIterator(z.object({}))),
   /** The documents that are newer than the copies of a counter, and the wrong PINs at the other counters. */

@@ -68,6 +68,16 @@ export const bankEntries = {
     reason: z.string(),
     cashier: cashierSchema,
   }),
+  /** A close of the clinic put cash and checks of this counter into its bags, as the hub says. */
+  'bag.clinic-packed': z.object({
+    closeId: z.uuid(),
+    /** The number of the clinic's report in its epoch. */
+    epoch: z.uuid(),
+    number: z.int().min(1),
+    zReports: z.array(z.object({ number: z.int().min(1), cash: centsSchema })),
+    /** Keys of their payments. */
+    checks: z.array(z.uuid()),
+  }),
 } as const;
 
 /** The person that decided about a file of a folder that is out of reach. */

@@ -5,60 +5,15 @@ import { closeByCommand } from '../../../src/hub/clinic-close/by-command.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { epochName } from '../../../src/shared/domain/clinic-report.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
-import {
-  type ClinicCloseOrder,
-  type PackedBag,
-  zName,
-} from '../../../src/shared/hub/clinic-close.ts';
-import type { NewEntry } from '../../../src/shared/journal/entry.ts';
+import { zName } from '../../../src/shared/hub/clinic-close.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { bag, checkTaken, closeAt, joined, MORGAN } from '../../support/hub-close.ts';
 import { paid } from '../../support/hub-entries.ts';
-import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+import { TestCounter } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { dayClosed } from '../../support/z-report.ts';
 
-const MORGAN = { id: 'manager', name: 'Morgan Lee' };
-
 const clinicOf = clinicsOnPostgres();
-
-async function joined(hub: TestHub, tillId: string, branch: string, reads?: 'clinic') {
-  const counter = new TestCounter(hub, tillId);
-  await counter.join(branch, reads);
-  await counter.hello();
-  return counter;
-}
-
-/** The steps of one close at a counter. */
-function closeAt(counter: TestCounter, closeId: string = v7()) {
-  const take = (order: ClinicCloseOrder) =>
-    counter.calls.stepOfClose({ session: counter.session, order }, counter.call);
-  return {
-    closeId,
-    view: () => counter.calls.closing({ session: counter.session, who: null }, counter.call),
-    begin: () => take({ order: 'begin', closeId, cashier: DANA }),
-    sign: (step: 'counters' | 'bags') =>
-      take({ order: 'sign', closeId, step, manager: MORGAN, reason: 'Closed for repair' }),
-    pack: (...bags: readonly PackedBag[]) => take({ order: 'pack', closeId, bags: [...bags] }),
-    finish: (...shown: readonly string[]) =>
-      take({ order: 'finish', closeId, cashier: DANA, shown: [...shown] }),
-    leave: () => take({ order: 'leave', closeId, cashier: DANA }),
-    report: () =>
-      counter.calls.clinicReport({ session: counter.session, who: null, closeId }, counter.call),
-  };
-}
-
-const bag = (branch: string, bills: number, ...checks: readonly string[]): PackedBag => ({
-  ...{ branch, entity: 'North Clinic LLC', account: 'Operating', bagNumber: 'B-1' },
-  ...{ bills: cents(bills), coin: cents(0), checks: [...checks] },
-});
-
-/** A check that was taken; its key is known. */
-const checkTaken = (commandId: string, reference: string, amount: number): NewEntry => ({
-  kind: 'tender.recorded',
-  body: {
-    ...{ commandId, saleId: v7(), cashier: DANA, what: 'check', reference, amount: cents(amount) },
-  },
-});
 
 /** A counter at each of two branches; the second one reads the clinic. */
 async function twoBranches() {

@@ -4,6 +4,7 @@
  */
 
 import type { Database } from 'better-sqlite3';
+import { clinicPacked } from './clinic-packed.ts';
 import { journal } from './journal.ts';
 
 /**
@@ -15,4 +16,4 @@ export interface Migration {
   readonly up: (db: Database) => void;
 }
 
-export const MIGRATIONS: readonly Migration[] = [journal];
+export const MIGRATIONS: readonly Migration[] = [journal, clinicPacked];

@@ -11,8 +11,18 @@ type BagEntry = Extract<NewEntry, { kind: `bag.${string}` }>;
 
 /** Applies one entry of a bag for the bank to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectBag(db: Statements, { number }: Row, entry: BagEntry): void {
-  spendCommand(db, entry.body.commandId, entry.kind);
+  if ('commandId' in entry.body) spendCommand(db, entry.body.commandId, entry.kind);
   switch (entry.kind) {
+    case 'bag.clinic-packed': {
+      const { closeId, zReports, checks } = entry.body;
+      for (const { number: report, cash } of zReports) {
+        db.prepare('INSERT INTO clinic_packed VALUES (?, ?, ?)').run(report, closeId, cash);
+      }
+      for (const key of checks) {
+        db.prepare('INSERT INTO clinic_packed_checks VALUES (?, ?)').run(key, closeId);
+      }
+      return;
+    }
     case 'bag.packed': {
       const { bagId, bagNumber, accountId, day, bills, coin, checks, cashier } = entry.body;
       db.prepare('INSERT INTO bags VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
@@ -210,8 +220,37 @@ export function cashPacked(db: Readable): { readonly all: Cents; readonly coin: 
   return packedRow.parse(row);
 }
 
+/** The newest Z report with cash in a bag of a clinic close, by its number; 0 without one. */
+export function newestPackedDay(db: Readable): number {
+  const [row] = db.all('SELECT coalesce(max(report), 0) AS newest FROM clinic_packed');
+  return z.object({ newest: z.int() }).parse(row).newest;
+}
+
+/** A parameter of a query: SQLite has no infinity. */
+const upTo = (number: number) => Math.min(number, Number.MAX_SAFE_INTEGER);
+
+/** The newest Z report up to an entry, by the number of its own entry; 0 without one. */
+export function newestSentDay(db: Readable, sent: number): number {
+  const sql = 'SELECT coalesce(max(up_to + 1), 0) AS newest FROM z_reports WHERE up_to + 1 <= ?';
+  const [row] = db.all(sql, upTo(sent));
+  return z.object({ newest: z.int() }).parse(row).newest;
+}
+
+/** The cash of days that were closed after an entry, less the bags of after it; never below zero. */
+export function unsentCash(db: Readable, sent: number): Cents {
+  const [row] = db.all(
+    `SELECT max(0,
+       (SELECT coalesce(sum(report -> '$.deposit' ->> '$.deposit'), 0) FROM z_reports WHERE up_to + 1 > ?)
+       - (SELECT coalesce(sum(bills + coin), 0) FROM bags WHERE number > ?)) AS cash`,
+    upTo(sent),
+    upTo(sent),
+  );
+  return z.object({ cash: sumColumn }).parse(row).cash;
+}
+
 const openCheck = z
   .object({
+    number: z.int(),
     command_id: z.string(),
     sale_id: z.string(),
     recorded_at: z.string(),
@@ -219,14 +258,17 @@ const openCheck = z
     amount: centsSchema,
     patient_name: z.string().nullable(),
   })
-  .transform(({ command_id, sale_id, recorded_at, reference, amount, patient_name }) => ({
-    paymentKey: command_id,
-    saleId: sale_id,
-    takenAt: recorded_at,
-    number: reference,
-    amount,
-    payer: patient_name,
-  }));
+  .transform(
+    ({ number: entry, command_id, sale_id, recorded_at, reference, amount, patient_name }) => ({
+      entry,
+      paymentKey: command_id,
+      saleId: sale_id,
+      takenAt: recorded_at,
+      number: reference,
+      amount,
+      payer: patient_name,
+    }),
+  );
 
 /** A check that was taken, and is neither returned nor in a bag. */
 export type OpenCheck = z.infer<typeof openCheck>;
@@ -235,10 +277,11 @@ export type OpenCheck = z.infer<typeof openCheck>;
 export function checksToDeposit(db: Readable): readonly OpenCheck[] {
   return db
     .all(
-      `SELECT c.command_id, c.sale_id, c.recorded_at, c.reference, c.amount, s.patient_name
+      `SELECT c.number, c.command_id, c.sale_id, c.recorded_at, c.reference, c.amount, s.patient_name
        FROM recorded_tenders c JOIN sales s USING (sale_id)
        WHERE c.what = 'check'
          AND NOT EXISTS (SELECT 1 FROM bag_checks b WHERE b.payment_key = c.command_id)
+         AND NOT EXISTS (SELECT 1 FROM clinic_packed_checks k WHERE k.payment_key = c.command_id)
          AND NOT EXISTS (SELECT 1 FROM manual_refunds r WHERE r.payment_key = c.command_id)
          AND NOT EXISTS (SELECT 1 FROM returned_checks r WHERE r.payment_key = c.command_id)
        ORDER BY c.number`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signedOffSchema } from '../../../shared/contract/closing.ts';
 import { keptMatchSchema, zReportSchema } from '../../../shared/contract/day-report.ts';
 import { netOfSums } from '../../../shared/domain/day-figures.ts';
-import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { cents } from '../../../shared/domain/money.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
@@ -151,38 +151,28 @@ export function zSummaries(db: Readable): readonly ZSummaryRow[] {
     .map((row) => summaryRow.parse(row));
 }
 
+const closedCash = z.object({
+  days: json(z.array(z.string())),
+  cash: sum,
+  coin: sum,
+});
+
+/** Cash of a closed day for the bank. */
+export type ClosedCash = z.infer<typeof closedCash>;
+
 /**
- * The cash of all closed days for the bank: counted less the float kept, and dropped to the safe; and the coin in it, as
- * far as it was counted.
+ * The cash of each closed day for the bank: counted less the float kept, and dropped to the safe, without that in bags of
+ * clinic closes; and the coin in it, as far as it was counted and no clinic close packed of it. Oldest first.
  */
-export function cashOfClosedDays(db: Readable): { readonly all: Cents; readonly coin: Cents } {
-  const [row] = db.all(
-    `SELECT coalesce(sum(report -> '$.deposit' ->> '$.deposit'), 0) AS "all",
-       coalesce(sum((SELECT sum((value ->> '$.of') * (value ->> '$.pieces'))
-         FROM json_each(report, '$.deposit.bag') WHERE value ->> '$.of' < 100)), 0) AS coin
-     FROM z_reports`,
-  );
-  return z.object({ all: sum, coin: sum }).parse(row);
-}
-
-const depositRow = z.object({ days: json(z.array(z.string())), sum });
-
-/** The business days of the closes with cash for the bank, beyond the first cents of it up to a sum, oldest first. */
-export function daysOfCash(db: Readable, beyond: Cents, upTo: Cents): readonly string[] {
-  let before = 0;
-  const days = db
+export function cashOfClosedDays(db: Readable): readonly ClosedCash[] {
+  return db
     .all(
-      `SELECT report -> '$.days' AS days, report -> '$.deposit' ->> '$.deposit' AS sum
-       FROM z_reports ORDER BY number`,
+      `SELECT z.report -> '$.days' AS days, (z.report -> '$.deposit' ->> '$.deposit') - coalesce(k.cash, 0) AS cash,
+         iif(coalesce(k.cash, 0) > 0, 0, coalesce((SELECT sum((value ->> '$.of') * (value ->> '$.pieces'))
+           FROM json_each(z.report, '$.deposit.bag') WHERE value ->> '$.of' < 100), 0)) AS coin
+       FROM z_reports z LEFT JOIN clinic_packed k ON k.report = z.number ORDER BY z.number`,
     )
-    .map((row) => depositRow.parse(row))
-    .filter(({ sum }) => {
-      const from = before;
-      before += sum;
-      return Math.max(from, beyond) < Math.min(before, upTo);
-    })
-    .flatMap((close) => close.days);
-  return [...new Set(days)];
+    .map((row) => closedCash.parse(row));
 }
 
 const lastDayRow = z.object({ number: z.int(), closed_at: z.string(), up_to: z.int() });

@@ -11,10 +11,11 @@ import {
   closedBatches,
   isBagNumberUsed,
 } from '../../journal/projections/bags.ts';
-import { cashOfClosedDays, daysOfCash } from '../../journal/projections/closing.ts';
+import { type ClosedCash, cashOfClosedDays } from '../../journal/projections/closing.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import { depositSlipOf } from '../../printing/print-content.ts';
 import { CodedError } from '../../system/coded-error.ts';
+import { type BagLimit, NO_LIMIT } from './bag-limit.ts';
 import type { BankContext } from './line-matcher.ts';
 
 /** Newer bags that the screen lists; a year of a clinic with one account. */
@@ -22,6 +23,28 @@ const BAGS_SHOWN = 300;
 
 /** Closed days whose batches the screen lists. */
 const BATCHES_OF_DAYS = 60;
+
+/** A bag as a person packs it. */
+interface BagOrder {
+  readonly commandId: string;
+  readonly bagNumber: string;
+  readonly accountId: string;
+  readonly bills: Cents;
+  readonly coin: Cents;
+  /** Keys of payments by check. */
+  readonly checks: readonly string[];
+}
+
+/** The business days of the cash beyond the first cents of it up to a sum, oldest first. */
+function daysOfCash(all: readonly ClosedCash[], beyond: Cents, upTo: Cents): readonly string[] {
+  let before = 0;
+  const days = all.filter(({ cash }) => {
+    const from = before;
+    before += cash;
+    return Math.max(from, beyond) < Math.min(before, upTo);
+  });
+  return [...new Set(days.flatMap((day) => day.days))];
+}
 
 /** The deposits on their way to the bank: bags of cash and checks, and the card terminals' batches. */
 export class BagService {
@@ -32,18 +55,28 @@ export class BagService {
   }
 
   get all() {
+    return this.within(NO_LIMIT);
+  }
+
+  /** The bags, and what may go into the next one under a limit. */
+  within(limit: BagLimit) {
     const db = this.#db;
-    const [closed, packed] = [cashOfClosedDays(db), cashPacked(db)];
-    const cash = cents(closed.all - packed.all);
+    const [days, packed] = [cashOfClosedDays(db), cashPacked(db)];
+    const all = cents(add(...days.map((day) => day.cash)) - packed.all);
+    const cash = limit.cash === null ? all : cents(Math.min(all, limit.cash));
+    const checks = checksToDeposit(db);
+    const allowed = checks.filter((check) => limit.allows(check));
+    const coin = add(...days.map((day) => day.coin)) - packed.coin;
     return {
       accounts: this.#options.settings().accounts.map(({ id, name, lastFour }) => ({
         ...{ id, name, lastFour },
       })),
       bags: [...bags(db, BAGS_SHOWN)],
       batches: [...closedBatches(db, BATCHES_OF_DAYS)],
-      checks: checksToDeposit(db).map(({ saleId: _, ...check }) => check),
+      checks: allowed.map(({ saleId: _, entry: __, ...check }) => check),
       cash,
-      coin: cents(Math.max(0, Math.min(cash, closed.coin - packed.coin))),
+      coin: cents(Math.max(0, Math.min(cash, coin))),
+      heldBack: { cash: cents(Math.max(0, all - cash)), checks: checks.length - allowed.length },
     };
   }
 
@@ -51,25 +84,25 @@ export class BagService {
    * @throws {CodedError} `EMPTY_BAG`, `NO_SUCH_ACCOUNT`, `BAG_NUMBER_USED`, `TOO_MUCH_CASH_IN_BAG`,
    * `CHANGED_MEANWHILE` for a check in another bag.
    */
-  pack(order: {
-    readonly commandId: string;
-    readonly bagNumber: string;
-    readonly accountId: string;
-    readonly bills: Cents;
-    readonly coin: Cents;
-    /** Keys of payments by check. */
-    readonly checks: readonly string[];
-  }): { readonly bagId: string } {
+  pack(
+    order: BagOrder,
+    bagId: string = this.#options.newId(),
+    limitOf: () => BagLimit = () => NO_LIMIT,
+  ): { readonly bagId: string } {
     const { commandId, bagNumber, accountId, bills, coin } = order;
-    const { commands, settings, newId, today } = this.#options;
+    const { commands, settings, today } = this.#options;
     if (!settings().accounts.some(({ id }) => id === accountId)) {
       throw new CodedError('NO_SUCH_ACCOUNT');
     }
     if (bills + coin === 0 && order.checks.length === 0) throw new CodedError('EMPTY_BAG');
-    const bagId = newId();
     commands.runNew({ commandId }, (cashier) => {
       if (isBagNumberUsed(this.#db, bagNumber)) throw new CodedError('BAG_NUMBER_USED');
-      const open = new Map(checksToDeposit(this.#db).map((check) => [check.paymentKey, check]));
+      const limit = limitOf();
+      const open = new Map(
+        checksToDeposit(this.#db)
+          .filter((check) => limit.allows(check))
+          .map((check) => [check.paymentKey, check]),
+      );
       const checks = [...new Set(order.checks)].map((key) => {
         const check = open.get(key);
         if (check === undefined) throw new CodedError('CHANGED_MEANWHILE');
@@ -78,12 +111,14 @@ export class BagService {
       });
       const packed = cashPacked(this.#db).all;
       const filled = add(packed, bills, coin);
-      const closed = cashOfClosedDays(this.#db).all;
-      if (filled > packed && filled > closed) {
-        const cash = cents(Math.max(0, closed - packed));
+      const days = cashOfClosedDays(this.#db);
+      const left = add(...days.map((day) => day.cash)) - packed;
+      const most = Math.min(left, limit.cash ?? left);
+      if (filled > packed && filled - packed > most) {
+        const cash = cents(Math.max(0, most));
         throw new CodedError('TOO_MUCH_CASH_IN_BAG', { data: { cash } });
       }
-      const businessDays = [...daysOfCash(this.#db, packed, filled)];
+      const businessDays = [...daysOfCash(days, packed, filled)];
       const content = { bagNumber, accountId, day: today(), businessDays, bills, coin, checks };
       return [{ kind: 'bag.packed', body: { commandId, bagId, ...content, cashier } }];
     });

@@ -1,13 +1,17 @@
+import { add } from '../../../shared/domain/money.ts';
 import { localDays } from '../../../shared/domain/reports/days.ts';
 import type { Commands } from '../../commands.ts';
 import type { Feature } from '../../context.ts';
+import type { Clinic } from '../../hub/clinic.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ConnectedClients } from '../../payments/connected-clients.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import type { NewPrintJob } from '../../printing/printer-service.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
+import type { ProgramEnvironment } from '../../system/timers.ts';
 import { openBranches } from '../feature.ts';
 import { checkRange } from '../reports-service.ts';
+import { openBagLimits } from './bag-limit.ts';
 import { BagService } from './bag-service.ts';
 import { BankService } from './bank-service.ts';
 import type { BankContext } from './line-matcher.ts';
@@ -15,18 +19,21 @@ import { StatementLines } from './statement-lines.ts';
 import { transfersFor } from './transfers.ts';
 
 /** The bank: bags on their way to it, and its statements. */
-export function openBank(options: {
-  readonly journal: Journal;
-  /** The folder of the journal. */
-  readonly folder: string;
-  readonly settings: SettingsStore;
-  readonly commands: Commands;
-  readonly clients: ConnectedClients;
-  readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
-  readonly newId: () => string;
-  readonly now: () => Date;
-  readonly timeZone: string;
-}) {
+export function openBank(
+  options: Pick<ProgramEnvironment, 'after' | 'reportFault'> & {
+    readonly hub: Clinic | undefined;
+    readonly journal: Journal;
+    /** The folder of the journal. */
+    readonly folder: string;
+    readonly settings: SettingsStore;
+    readonly commands: Commands;
+    readonly clients: ConnectedClients;
+    readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
+    readonly newId: () => string;
+    readonly now: () => Date;
+    readonly timeZone: string;
+  },
+) {
   const { journal, settings, commands, clients, now } = options;
   const lines = new StatementLines(options.folder);
   const localDay = localDays(options.timeZone);
@@ -46,6 +53,7 @@ export function openBank(options: {
   };
   const bank = new BankService(context);
   const bags = new BagService(context);
+  const limits = openBagLimits(options);
   return {
     handlers: {
       bank: {
@@ -67,8 +75,18 @@ export function openBank(options: {
         forgetRule: ({ commandId: _, ...rule }) => bank.forgetRule(rule),
         accounts: () => bank.accounts,
         saveAccounts: ({ accounts }) => bank.saveAccounts(accounts),
-        bags: () => bags.all,
-        packBag: (input) => bags.pack(input),
+        bags: async () => {
+          const { isAway, ...limit } = await limits.current();
+          return { ...bags.within(limit), isHubAway: isAway };
+        },
+        packBag: async (input) => {
+          const bagId = options.newId();
+          const cash = add(input.bills, input.coin);
+          await limits.packing({ bagId, cash, checks: input.checks }, (limit) => {
+            bags.pack(input, bagId, limit);
+          });
+          return { bagId };
+        },
         unpackBag: (input) => bags.unpack(input),
         printSlip: ({ bagId }) => bags.printSlip(bagId),
         slipPdf: ({ bagId }) => bags.slipPdf(bagId),
@@ -76,6 +94,9 @@ export function openBank(options: {
     } satisfies Feature['handlers'],
     statements: lines,
     slices: {},
-    close: () => lines.close(),
+    close: () => {
+      limits.close();
+      lines.close();
+    },
   };
 }

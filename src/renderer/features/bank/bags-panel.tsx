@@ -131,7 +131,7 @@ const EMPTY: Readonly<Record<'bills' | 'coin', string | null>> & { readonly bagN
 const textOf = (sum: Cents): string => (sum > 0 ? toDecimal(sum) : '');
 
 function NewBag({
-  view: { accounts, bags, checks, cash, coin: counted },
+  view: { accounts, bags, checks, cash, coin: counted, heldBack, isHubAway },
 }: {
   readonly view: BagsView;
 }) {
@@ -190,6 +190,13 @@ function NewBag({
             ? t('bank.cashOverpacked', { cash: toDollars(cents(-cash)) })
             : t('bank.cashToDeposit', { cash: toDollars(cash) })}
         </p>
+        {heldBack.cash === 0 && heldBack.checks === 0 ? null : (
+          <p className={ui['muted']}>
+            {t(isHubAway ? 'bank.heldBackAway' : 'bank.heldBack', {
+              cash: toDollars(heldBack.cash),
+            })}
+          </p>
+        )}
         {accounts.length < 2 ? null : (
           <LabelledField id="bag-account" label={t('bank.account')}>
             <select

@@ -138,4 +138,5 @@ export const audit = {
   'audit.bankLineUnmatched': 'Bank line unmatched',
   'audit.bagPacked': 'Deposit bag packed',
   'audit.bagUnpacked': 'Deposit bag unpacked',
+  'audit.bagClinicPacked': 'Cash packed by the clinic close',
 } as const;

@@ -69,6 +69,9 @@ export const bank = {
   'bank.batch': 'Batch of {terminal}, Z {number}',
   'bank.batchOf': 'Batch of {terminal}, Z {number}, {day}',
   'bank.clinicBags': 'Bags of the clinic’s closes',
+  'bank.heldBack': 'Cash that a close of the clinic has in its bags: {cash}.',
+  'bank.heldBackAway':
+    'The clinic hub is not responding. Cash of {cash}, and checks of days that it has, can be packed when it is back.',
   'bank.batches': 'Card terminal batches',
   'bank.transferOf': 'Transfer {id}, expected {day}',
   'bank.noDay': 'on an unknown day',

@@ -140,4 +140,5 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.bankLineUnmatched': 'Movimiento del banco sin conciliar',
   'audit.bagPacked': 'Bolsa de depósito preparada',
   'audit.bagUnpacked': 'Bolsa de depósito deshecha',
+  'audit.bagClinicPacked': 'Efectivo embolsado por el cierre de la clínica',
 };

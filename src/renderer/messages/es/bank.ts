@@ -33,6 +33,9 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.batch': 'Lote de {terminal}, Z {number}',
   'bank.batchOf': 'Lote de {terminal}, Z {number}, {day}',
   'bank.clinicBags': 'Bolsas de los cierres de la clínica',
+  'bank.heldBack': 'Efectivo que un cierre de la clínica tiene en sus bolsas: {cash}.',
+  'bank.heldBackAway':
+    'El servidor de la clínica no responde. El efectivo de {cash} y los cheques de los días que ya tiene se pueden embolsar cuando vuelva.',
   'bank.batches': 'Lotes de las terminales',
   'bank.transferOf': 'Transferencia {id}, esperada {day}',
   'bank.noDay': 'en un día desconocido',

@@ -1,0 +1,173 @@
+/**
+ * The bags that counters pack themselves, beside those of the clinic's closes: cash and checks are in one of them at most.
+ *
+ *    counter: reserve ─▶ `bag_in_hand` ─▶ its entry arrives ─▶ `counter_bag`      clinic close: finish ─▶ `closed_z.packed`
+ *             └──────────── both under the row of the hub, so that one sees the other ───────────┘
+ *
+ * A counter without the hub packs only the cash of days that it never sent; a counter that still sends is in no close.
+ */
+
+import { z } from 'zod';
+import { type Cents, cents } from '../../shared/domain/money.ts';
+import { clinicBagsSchema, clinicReportSchema } from '../../shared/hub/clinic-close.ts';
+import type { Caller, HubContext } from '../context.ts';
+import type { Sql } from '../database.ts';
+import { Refusal } from '../refusal.ts';
+import { lockTill, readingTill } from '../tills.ts';
+import { openZReports, restOfTills } from './counted.ts';
+
+const bagsRow = z
+  .object({ bags: z.string() })
+  .transform(({ bags }) => clinicBagsSchema.parse(JSON.parse(bags)));
+
+/** The cash of a counter for a bag of its own, cents: below zero if older bags have more than its closed days. */
+async function cashOf(sql: Sql, tillId: string): Promise<Cents> {
+  const open = await openZReports(sql, { withSending: true });
+  const [row] = await sql.query(`SELECT bags FROM clinic_close WHERE state = 'open'`);
+  const bags = row === undefined ? [] : bagsRow.parse(row);
+  const own = open.filter((each) => each.tillId === tillId);
+  const sumOf = (all: typeof open, branch: string) =>
+    all.reduce((sum, each) => sum + (each.branch === branch ? each.cash : 0), 0);
+  // Of a close under way: its bags may have the cash of any counter of the branch.
+  const held = [...new Set(own.map(({ branch }) => branch))].map((branch) => {
+    const inBags = bags.reduce(
+      (sum, bag) => sum + (bag.branch === branch ? bag.bills + bag.coin : 0),
+      0,
+    );
+    const free = Math.max(0, sumOf(open, branch) - inBags);
+    return Math.max(0, sumOf(own, branch) - free);
+  });
+  const [rest] = await restOfTills(sql, tillId);
+  const all = own.reduce((sum, { report }) => sum + report.deposit.deposit, rest?.rest ?? 0);
+  return cents(all - held.reduce((sum, each) => sum + each, 0));
+}
+
+const keyRow = z.object({ key: z.string() });
+
+/** The checks of a counter, or those among `keys`, that a bag of a clinic close has. */
+async function checksInCloses(sql: Sql, keys: readonly string[]): Promise<readonly string[]> {
+  const rows = await sql.query(
+    `SELECT k ->> 'key' AS key FROM clinic_close c, json_array_elements(c.bags::json) b,
+       json_array_elements(b -> 'checks') k
+     WHERE c.state <> 'left' AND c.bags <> '[]' AND k ->> 'key' = ANY($1)`,
+    [keys],
+  );
+  return rows.map((row) => keyRow.parse(row).key);
+}
+
+/** The cash for a bag of the calling counter, and those of its checks that a clinic close has. */
+export function cashForBag(
+  context: HubContext,
+  caller: Caller,
+  { checks }: { readonly checks: readonly string[] },
+) {
+  return context.database.transaction('reads', async (sql) => {
+    const { till_id: tillId } = await readingTill(sql, caller);
+    return { cash: await cashOf(sql, tillId), packed: [...(await checksInCloses(sql, checks))] };
+  });
+}
+
+/**
+ * Reserves the content of a bag that a counter is about to pack. Its entries have all arrived.
+ * @throws {Refusal} `TOO_MUCH_CASH_IN_BAG`; `CHANGED_MEANWHILE` for a check in another bag.
+ */
+export async function reserveBag(
+  context: HubContext,
+  caller: Caller,
+  {
+    bagId,
+    cash,
+    checks,
+  }: { readonly bagId: string; readonly cash: number; readonly checks: readonly string[] },
+): Promise<void> {
+  await context.database.transaction('entries', async (sql) => {
+    const { till_id: tillId } = await lockTill(sql, caller, context.now());
+    await sql.query('UPDATE hub SET epoch = epoch'); // the mutex of the steps of a close
+    await sql.query('DELETE FROM bag_in_hand WHERE bag_id = $1 AND till_id = $2', [bagId, tillId]);
+    const free = await cashOf(sql, tillId);
+    if (cash > 0 && cash > free) {
+      throw new Refusal('TOO_MUCH_CASH_IN_BAG', { cash: Math.max(0, free) });
+    }
+    const taken = await checksInCloses(sql, checks);
+    if (taken.length > 0) throw new Refusal('CHANGED_MEANWHILE');
+    await sql.query(
+      'INSERT INTO bag_in_hand (bag_id, till_id, cash, checks) VALUES ($1, $2, $3, $4)',
+      [bagId, tillId, cash, checks],
+    );
+  });
+  context.changed();
+}
+
+/** Gives back the content of a bag that was not packed. */
+export async function dropBag(
+  context: HubContext,
+  caller: Caller,
+  { bagId }: { readonly bagId: string },
+): Promise<void> {
+  await context.database.transaction('entries', async (sql) => {
+    const { till_id: tillId } = await lockTill(sql, caller, context.now());
+    await sql.query('DELETE FROM bag_in_hand WHERE bag_id = $1 AND till_id = $2', [bagId, tillId]);
+  });
+  context.changed();
+}
+
+/** All entries of a counter have arrived: a bag without one was not packed. */
+export async function dropForgottenBags(sql: Sql, tillId: string): Promise<void> {
+  await sql.query('DELETE FROM bag_in_hand WHERE till_id = $1', [tillId]);
+}
+
+/** A counter leaves with its cash and checks: no close of the clinic may pack them. */
+export async function keepForTill(
+  { newId }: Pick<HubContext, 'newId'>,
+  sql: Sql,
+  tillId: string,
+): Promise<void> {
+  await sql.query('UPDATE hub SET epoch = epoch');
+  const own = (await openZReports(sql, { withSending: true })).filter(
+    (each) => each.tillId === tillId,
+  );
+  const cash = own.reduce((sum, each) => sum + each.cash, 0);
+  await sql.query(
+    `INSERT INTO bag_in_hand (bag_id, till_id, cash, checks)
+     SELECT $1, $2, $3, coalesce(array_agg(key), '{}') FROM payment
+     WHERE till_id = $2 AND method = 'CHECK' AND state = 'approved'`,
+    [newId(), tillId, cash],
+  );
+}
+
+const bigints = z.array(z.coerce.number());
+
+const closedRow = z.object({ report: z.string(), numbers: bigints, packed: bigints });
+
+/** The cash and checks of a counter in bags of finished closes, of its Z reports after a number, oldest first. */
+export function packedByCloses(
+  context: HubContext,
+  caller: Caller,
+  { after }: { readonly after: number },
+) {
+  return context.database.transaction('reads', async (sql) => {
+    const { till_id: tillId } = await readingTill(sql, caller);
+    const rows = await sql.query(
+      `SELECT k.report, array_agg(c.number ORDER BY c.number) AS numbers,
+         array_agg(c.packed ORDER BY c.number) AS packed
+       FROM closed_z c JOIN clinic_close k USING (close_id)
+       WHERE c.till_id = $1 AND c.number > $2 AND k.bags <> '[]'
+       GROUP BY k.close_id ORDER BY min(c.number) LIMIT 50`,
+      [tillId, after],
+    );
+    const closes = rows.map((row) => {
+      const { report, numbers, packed } = closedRow.parse(row);
+      const { closeId, epoch, number, bags } = clinicReportSchema.parse(JSON.parse(report));
+      const zReports = numbers.map((z, place) => ({ number: z, cash: cents(packed[place] ?? 0) }));
+      return { closeId, epoch, number, zReports, keys: bags.flatMap(({ checks }) => checks) };
+    });
+    const own = await sql.query('SELECT key FROM payment WHERE till_id = $1 AND key = ANY($2)', [
+      ...[tillId, closes.flatMap(({ keys }) => keys.map(({ key }) => key))],
+    ]);
+    const ofTill = new Set(own.map((row) => keyRow.parse(row).key));
+    return closes.map(({ keys, ...close }) => ({
+      ...close,
+      checks: keys.map(({ key }) => key).filter((key) => ofTill.has(key)),
+    }));
+  });
+}
