@@ -168,6 +168,9 @@ const CHECKS_IN_A_DAY = CHECKS_AT.length + 9 + 24 * 6;
  */
 const CONFIRMS_AFTER = [45 * SECOND, 10 * MINUTE, HOUR];
 
+/** A slow proof shifts the known offset of the service's clock by half its time, ms. */
+const SLOW_PROOF = 15 * SECOND;
+
 /** States that allow a person's decision. */
 const UNSETTLED: readonly AttemptState[] = ['in-doubt', 'presumed-absent', 'needs-human'];
 /** Cash must be posted in the end: refused postings may be sent again too. */
@@ -247,9 +250,10 @@ export const RULES: Rules = {
   isOfEarlier: (attempt, at, sentAt, others) => {
     // The check that confirms an approval reads the list from here on.
     if (at < RULES.window({ sentAt, now: sentAt }).start) return true;
-    // A payment is voided, captured or released once, and refunded in parts.
+    // A payment is voided, captured or released once, and refunded in parts, also by other terminals.
     const muddied = others.some((each) => each.operation === 'credit' && !hasCertainEnd(each));
-    return attempt.operation === 'credit' && muddied && at < sentAt - CLOCKS_APART;
+    const margin = muddied ? CLOCKS_APART : SLOW_PROOF;
+    return attempt.operation === 'credit' && at < sentAt - margin;
   },
 
   locksSale: (attempt) =>

@@ -446,6 +446,16 @@ describe('a record that another attempt already holds', () => {
     expect(alarmsOf(engine)).toEqual([['record-taken', 'C']]);
   });
 
+  test.each([
+    [20, 'needs-human'],
+    [10, 'approved'],
+  ])('a refund answered with one made %i s before its request is %s', async (seconds, state) => {
+    const { attempts, line, clock } = openEngine();
+    const recordedAt = clock.now().getTime() - seconds * SECOND;
+    line.answer = async () => ({ ...APPROVED, paymentId: 'C', recordedAt });
+    expect(await attempts.run(refundCommand())).toMatchObject({ state });
+  });
+
   test('is matched to a refund sent again when it is newer than the first sending', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
