@@ -44,14 +44,20 @@ import { endedAtService, type Resolve, serviceNow } from './status-checks.ts';
 /** From a complete sweep to the next, ms. */
 const DAILY_MS = 86_400_000;
 
+/** From a sweep whose report lacks rows to the next, ms: a cut report stays cut for hours. */
+const CUT_MS = 3_600_000;
+
+/** Some records could not be read, or all answers came and a report lacked rows. */
+type SweepEnd = 'complete' | 'report-cut' | 'failed';
+
 /**
  * Sweeps of every connection that this till ever used: one at a time, at a start until one was
- * complete, and then once a day.
+ * complete, and then once a day; every hour while a report is cut.
  */
 export class Sweeps {
   readonly #ports: EngineContext;
   readonly #resolve: Resolve;
-  #running: Promise<boolean> | null = null;
+  #running: Promise<SweepEnd> | null = null;
   #cancel: (() => void) | null = null;
   #closed = false;
 
@@ -61,7 +67,11 @@ export class Sweeps {
   }
 
   /** Sweeps now, or waits for the sweep under way. False if some records could not be read. */
-  now(): Promise<boolean> {
+  async now(): Promise<boolean> {
+    return (await this.#inTurn()) === 'complete';
+  }
+
+  #inTurn(): Promise<SweepEnd> {
     this.#running ??= this.#all().finally(() => {
       this.#running = null;
     });
@@ -71,13 +81,14 @@ export class Sweeps {
   /** Sweeps now, repeats until complete, and then daily. */
   daily(tries = 0): void {
     const { rules, after, reportFault } = this.#ports;
-    this.now()
-      .then((complete) => {
+    this.#inTurn()
+      .then((end) => {
         if (this.#closed) return;
         const again = rules.waitBeforeCheck(tries) ?? 60_000;
-        this.#cancel = complete
-          ? after(DAILY_MS, () => this.daily())
-          : after(again, () => this.daily(tries + 1));
+        this.#cancel =
+          end === 'failed'
+            ? after(again, () => this.daily(tries + 1))
+            : after(end === 'complete' ? DAILY_MS : CUT_MS, () => this.daily());
       })
       .catch(reportFault);
   }
@@ -89,20 +100,21 @@ export class Sweeps {
     await this.#running;
   }
 
-  async #all(): Promise<boolean> {
+  async #all(): Promise<SweepEnd> {
     const { journal, currentPort, portTo, reportFault } = this.#ports;
     const known = knownConnections(journal.readable).map(portTo);
     const allPorts = new Set([currentPort(), ...known.filter((port) => port !== null)]);
-    let complete = true;
+    const problems: SweepEnd[] = [];
     for (const port of allPorts) {
       try {
         await sweep(port, this.#ports, this.#resolve);
       } catch (error) {
+        const isCut = error instanceof StatusCheckFailed && error.problem === 'report-cut';
         if (!(error instanceof StatusCheckFailed)) reportFault(error);
-        complete = false;
+        problems.push(isCut ? 'report-cut' : 'failed');
       }
     }
-    return complete;
+    return problems.includes('failed') ? 'failed' : (problems[0] ?? 'complete');
   }
 }
 

@@ -112,6 +112,27 @@ describe('a start of the till', () => {
     expect(entryKinds(journal)).toContain('sweep.completed');
   });
 
+  test('repeats the sweep after an hour while the report lacks rows', async () => {
+    const { attempts, line, clock, journal } = openEngine();
+    const whole = line.transactions;
+    let sweeps = 0;
+    line.proof = async () => {
+      sweeps += 1;
+      return { kind: 'proven', clockOffsetMs: 0 };
+    };
+    // Its day alone does not show the row.
+    line.transactions = async (start, end) => (start === end ? [] : [creditRow()]);
+    attempts.start();
+    await clock.pass(HOUR - 1);
+    expect([sweeps, entryKinds(journal)]).toEqual([
+      1,
+      expect.not.arrayContaining(['sweep.completed']),
+    ]);
+    line.transactions = whole;
+    await clock.pass(1);
+    expect([sweeps, entryKinds(journal)]).toEqual([2, expect.arrayContaining(['sweep.completed'])]);
+  });
+
   test('compares the report with the approved amounts and raises an alarm for a difference', async () => {
     const { attempts, line } = openEngine();
     const { trackingId } = await pay(attempts, chargeCommand());
