@@ -50,10 +50,11 @@ export class VirtualClock {
     for (;;) {
       await setImmediate();
       if (done()) return;
+      // Every request leaves the timer of its limit behind.
+      while (this.#timers.at(-1)?.canceled === true) this.#timers.pop();
       const next = this.#timers.at(-1);
       if (next === undefined || next.at > end) break;
       this.#timers.pop();
-      if (next.canceled) continue;
       this.#now = next.at;
       next.task();
     }
