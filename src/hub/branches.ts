@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseRow } from '../shared/journal/entry.ts';
+import { MONEY } from './clinic-close/counted.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
@@ -39,13 +40,23 @@ async function openDrawers(sql: Sql, tillId: string): Promise<readonly string[]>
 }
 
 /**
- * Requires that a counter has no open drawer: its cash is of the branch at which it was taken.
+ * Requires that a counter has no open drawer, and has closed its day: a Z report counts whole for one branch.
  * @throws {NotMoved}
  */
-export async function requireClosedDrawers(sql: Sql, tillId: string): Promise<void> {
+export async function requireClosedDay(sql: Sql, tillId: string): Promise<void> {
   const drawers = await openDrawers(sql, tillId);
-  if (drawers.length === 0) return;
-  throw new NotMoved(`Close the drawers of counter ${tillId} first: ${drawers.join(', ')}.`);
+  if (drawers.length > 0) {
+    throw new NotMoved(`Close the drawers of counter ${tillId} first: ${drawers.join(', ')}.`);
+  }
+  const money = await sql.query(
+    `SELECT 1 FROM journal_entry WHERE till_id = $1 AND kind = ANY($2)
+       AND number > (SELECT coalesce(max(entry_number), 0) FROM z_report WHERE till_id = $1) LIMIT 1`,
+    [tillId, MONEY],
+  );
+  if (money.length === 0) return;
+  throw new NotMoved(
+    `Close the day of counter ${tillId} first: its payments since the last Z report are of its branch.`,
+  );
 }
 
 /** The entries up to the newest one stay those of the branch before. */
@@ -66,7 +77,7 @@ export async function changeBranch(
 /**
  * Moves a counter to another branch from its next entry on. It says hello again, and gets the people and settings of the
  * branch.
- * @throws {NotMoved} for an open drawer, and for a counter that is not there: the hub would not know its drawers.
+ * @throws {NotMoved} for an open drawer or day, and for a counter that is not there: the hub would not know its money.
  */
 export async function moveTill(
   { database, now }: Pick<HubContext, 'database' | 'now'>,
@@ -89,7 +100,7 @@ export async function moveTill(
     if (till.state !== 'active' || !isThere) {
       throw new NotMoved(`Counter ${tillId} has to be connected, with all its entries at the hub.`);
     }
-    await requireClosedDrawers(sql, tillId);
+    await requireClosedDay(sql, tillId);
     await changeBranch(sql, { tillId, branch: till.branch, headNumber: till.head_number }, branch);
     await sql.query('UPDATE till SET session = session + 1 WHERE till_id = $1', [tillId]);
     await recordHubEntry({ now }, sql, 'counter-moved', { tillId, from: till.branch, branch, by });

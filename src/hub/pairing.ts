@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { proofOf, secretOfCode } from '../shared/hub/own-key.ts';
 import { CHAIN_START } from '../shared/journal/chain.ts';
-import { changeBranch, NotMoved, requireClosedDrawers } from './branches.ts';
+import { changeBranch, NotMoved, requireClosedDay } from './branches.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
@@ -178,7 +178,7 @@ async function rejoinAtAnother(
   branch: string,
 ): Promise<void> {
   try {
-    await requireClosedDrawers(sql, tillId);
+    await requireClosedDay(sql, tillId);
   } catch (error) {
     if (error instanceof NotMoved) throw new Refusal('DRAWER_OPEN');
     throw error;

@@ -127,7 +127,7 @@ export async function openChecks(sql: Sql): Promise<readonly OpenCheck[]> {
 }
 
 /** The kinds of entries that begin to move money, or open a drawer for it. */
-const MONEY = [
+export const MONEY = [
   'attempt.opened',
   'cash.taken',
   'tender.recorded',

@@ -95,7 +95,7 @@ export const hubContract = {
   pair: oc
     .errors({
       ...{ CODE_REFUSED: {}, TILL_KNOWN: {}, OTHER_ENVIRONMENT: {}, NO_DATABASE: {} },
-      /** A drawer of the counter is open at its branch before. */
+      /** The counter has money of an open day, or an open drawer, at its branch before. */
       DRAWER_OPEN: {},
     })
     .input(

@@ -2,7 +2,10 @@ import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { moveTill } from '../../../src/hub/branches.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
+import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
+import { closeDay } from '../../support/close-day.ts';
 import { closeDrawers } from '../../support/list-counters.ts';
 
 const suite = openClinicSuite();
@@ -47,7 +50,7 @@ describe('A person of one branch', () => {
 });
 
 describe('A counter that is moved to another branch', () => {
-  it('stays until its drawers are closed, and keeps its earlier payments at the branch before', async () => {
+  it('stays until its drawers and its day are closed, and keeps its earlier payments at the branch before', async () => {
     const { a, b, database, open, rows } = await clinicOf('AAAA83', 'BBBB83');
     const context = { database, now: () => new Date() };
     const payment = await a.pay();
@@ -56,6 +59,12 @@ describe('A counter that is moved to another branch', () => {
     await expect(move()).rejects.toThrow(/^Close the drawers .*: Cash drawer\.$/);
     closeDrawers(a);
     await a.together();
+    await expect(move()).rejects.toThrow(/^Close the day of counter AAAA83 first/);
+    const { drawer } = a.till.handlers;
+    const [first] = (await drawer.look()).drawers;
+    const count = [...fewestPieces(cents(20_000))];
+    await drawer.open({ ...once(), drawerId: first?.id ?? '', count });
+    await closeDay(a);
     await move();
     const later = await a.pay(); // its entries are refused in the session from before
     await vi.waitFor(() => expect(a.clinic.joined.branch).toBe('North'), WAIT);
@@ -88,8 +97,7 @@ describe('A counter that is moved to another branch', () => {
     const { settings, rollout } = north.till.handlers;
     await settings.change({ ...once(), idleMinutes: 17 });
     await rollout.publish({ ...once(), level: 'branch', parts: ['idleMinutes'] });
-    closeDrawers(a);
-    await a.together();
+    await closeDay(a);
     expect(a.till.slices.rolledOut()).toEqual({});
     await moveTill({ database, now: () => new Date() }, 'AAAA85', 'North', 'root');
     a.till.staff.signOut(); // its next entry, instead of the next minute

@@ -2,16 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { moveTill } from '../../../src/hub/branches.ts';
 import { eraseNamesOf } from '../../../src/main/cli/name-retention.ts';
 import { openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
-import {
-  closeDrawers,
-  GARCIA,
-  LOPEZ,
-  mark,
-  page,
-  rows,
-  same,
-  take,
-} from '../../support/list-counters.ts';
+import { closeDay } from '../../support/close-day.ts';
+import { GARCIA, LOPEZ, mark, page, rows, same, take } from '../../support/list-counters.ts';
 import { namedEntries } from '../../support/named-entries.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -29,8 +21,7 @@ describe('Today’s list of a branch', () => {
     await take(a, GARCIA);
     await take(north, LOPEZ);
     await same([a, b], ['Maria G. 09:30 expected']);
-    closeDrawers(a);
-    await a.together();
+    await closeDay(a);
     await moveTill({ database, now: () => new Date() }, 'AAAA71', 'North', 'root');
     a.till.staff.signOut(); // its next entry, instead of the next minute
     await same([a, north], ['Juan L. 08:15 expected']);
