@@ -1,7 +1,7 @@
 /**
  * The hub's way to PostgreSQL: three pools, so that counters that return with many entries do not starve a charge.
  *
- *    reservations 4 · entries 4 · reads 4, each with a queue ─▶ BEGIN ISOLATION LEVEL READ COMMITTED ─▶ work ─▶ COMMIT
+ *    reservations 4 · entries 2 · reads 4, each with a queue ─▶ BEGIN ISOLATION LEVEL READ COMMITTED ─▶ work ─▶ COMMIT
  *
  * A lost race (40001, 40P01) runs the whole transaction again. Any lost connection, time-out or read-only server ends as
  * `NoDatabase`: the caller repeats its call by id.
@@ -69,12 +69,17 @@ const STATEMENT_TIMEOUT = 5_000;
 /** Above that of the server, which normally ends the statement. */
 const QUERY_TIMEOUT = 6_000;
 const CONNECT_TIMEOUT = 3_000;
-const CONNECTIONS = 4;
+/** Two batches of entries keep a core busy while a charge is granted on another. */
+const CONNECTIONS: Readonly<Record<Pool, number>> = { reservations: 4, entries: 2, reads: 4 };
 
 /** The transactions of a pool: some at a time, the others in the order of their calls. */
 class Turns {
-  #free = CONNECTIONS;
+  #free: number;
   readonly #waiting: PromiseWithResolvers<void>[] = [];
+
+  constructor(free: number) {
+    this.#free = free;
+  }
 
   async take(): Promise<void> {
     if (this.#free === 0) {
@@ -116,7 +121,7 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
     const pool = new pg.Pool({
       connectionString,
       application_name: `swipewell-hub ${name}`,
-      max: CONNECTIONS,
+      max: CONNECTIONS[name],
       types,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       query_timeout: QUERY_TIMEOUT,
@@ -130,7 +135,11 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
     return pool;
   };
   const pools = new Map<Pool, { readonly address: string; readonly pool: pg.Pool }>();
-  const turns = { reservations: new Turns(), entries: new Turns(), reads: new Turns() };
+  const turns = {
+    reservations: new Turns(CONNECTIONS.reservations),
+    entries: new Turns(CONNECTIONS.entries),
+    reads: new Turns(CONNECTIONS.reads),
+  };
 
   /** A server that is no primary any more: its connections are given up. */
   const renew = (name: Pool) => {
