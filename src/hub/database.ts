@@ -110,6 +110,22 @@ const types: pg.CustomTypesConfig = {
     id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format),
 };
 
+/** Pools of short look-ups by key, of which planning would take as long. Reports depend on their values. */
+const PREPARES: Readonly<Record<Pool, boolean>> = {
+  reservations: true,
+  entries: true,
+  reads: false,
+};
+
+const names = new Map<string, string>();
+
+/** The name under which each connection prepares a statement. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 /**
  * Connects to a server, or to the primary of several nodes.
  * @param url of the database; beyond this machine it must say `sslmode=verify-full`.
@@ -129,6 +145,8 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
         `-c lock_timeout=${LOCK_TIMEOUT[name]}`,
         `-c statement_timeout=${STATEMENT_TIMEOUT}`,
         '-c idle_in_transaction_session_timeout=5000',
+        // A plan may be of the time when its table was empty.
+        ...(PREPARES[name] ? ['-c enable_seqscan=off'] : []),
       ].join(' '),
     });
     pool.on('error', lost);
@@ -175,7 +193,11 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
     };
     client.on('error', failed);
     const sql: Sql = {
-      query: async (text, values = []) => (await client.query<Row>(text, [...values])).rows,
+      query: async (text, values = []) => {
+        // Several statements, as of a migration, come without values and cannot be prepared.
+        const prepared = PREPARES[name] && values.length > 0 && { name: nameOf(text) };
+        return (await client.query<Row>({ ...prepared, text, values: [...values] })).rows;
+      },
     };
     try {
       await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
