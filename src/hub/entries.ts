@@ -157,10 +157,8 @@ async function store(
   );
   // They are read while PostgreSQL inserts them.
   const read = entries.filter(({ kind }) => isProjected(kind)).map(asRead);
-  const [{ effects, changed }] = await Promise.all([
-    projectBatch(sql, chain, read, now.toISOString()),
-    inserted,
-  ]);
+  await inserted;
+  const { effects, changed } = await projectBatch(sql, chain, read, now.toISOString());
   const unreadable = read.filter(({ entry }) => entry === null).length;
   const last = entries.at(-1);
   await sql.query(
