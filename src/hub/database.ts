@@ -59,18 +59,27 @@ function isUnavailable(error: unknown): boolean {
 /** True if the transaction lost a race and may run again. */
 export const isLostRace = (error: unknown): boolean => RETRIED.has(codeOf(error));
 
-/** ms; a reservation must be answered while a cashier waits. */
-const LOCK_TIMEOUT: Readonly<Record<Pool, number>> = {
-  reservations: 400,
-  entries: 5_000,
-  reads: 400,
+/**
+ * Each pool: its connections, its longest wait for a lock, ms, and whether each connection prepares a statement once.
+ * A short look-up by key takes as long to plan as to run.
+ */
+const POOLS: Readonly<
+  Record<
+    Pool,
+    { readonly connections: number; readonly lockTimeout: number; readonly isPrepared: boolean }
+  >
+> = {
+  // A cashier waits for it.
+  reservations: { connections: 4, lockTimeout: 400, isPrepared: true },
+  // Two batches keep a core busy while a charge is granted on another.
+  entries: { connections: 2, lockTimeout: 5_000, isPrepared: true },
+  // The plan of a report depends on its values.
+  reads: { connections: 4, lockTimeout: 400, isPrepared: false },
 };
 const STATEMENT_TIMEOUT = 5_000;
 /** Above that of the server, which normally ends the statement. */
 const QUERY_TIMEOUT = 6_000;
 const CONNECT_TIMEOUT = 3_000;
-/** Two batches of entries keep a core busy while a charge is granted on another. */
-const CONNECTIONS: Readonly<Record<Pool, number>> = { reservations: 4, entries: 2, reads: 4 };
 
 /** The transactions of a pool: some at a time, the others in the order of their calls. */
 class Turns {
@@ -110,13 +119,6 @@ const types: pg.CustomTypesConfig = {
     id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format),
 };
 
-/** Pools of short look-ups by key, of which planning would take as long. Reports depend on their values. */
-const PREPARES: Readonly<Record<Pool, boolean>> = {
-  reservations: true,
-  entries: true,
-  reads: false,
-};
-
 const names = new Map<string, string>();
 
 /** The name under which each connection prepares a statement. */
@@ -137,26 +139,27 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
     const pool = new pg.Pool({
       connectionString,
       application_name: `swipewell-hub ${name}`,
-      max: CONNECTIONS[name],
+      max: POOLS[name].connections,
       types,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       query_timeout: QUERY_TIMEOUT,
       options: [
-        `-c lock_timeout=${LOCK_TIMEOUT[name]}`,
+        `-c lock_timeout=${POOLS[name].lockTimeout}`,
         `-c statement_timeout=${STATEMENT_TIMEOUT}`,
         '-c idle_in_transaction_session_timeout=5000',
         // A plan may be of the time when its table was empty.
-        ...(PREPARES[name] ? ['-c enable_seqscan=off'] : []),
+        ...(POOLS[name].isPrepared ? ['-c enable_seqscan=off'] : []),
       ].join(' '),
     });
     pool.on('error', lost);
     return pool;
   };
   const pools = new Map<Pool, { readonly address: string; readonly pool: pg.Pool }>();
+  const turnsOf = (name: Pool) => new Turns(POOLS[name].connections);
   const turns = {
-    reservations: new Turns(CONNECTIONS.reservations),
-    entries: new Turns(CONNECTIONS.entries),
-    reads: new Turns(CONNECTIONS.reads),
+    reservations: turnsOf('reservations'),
+    entries: turnsOf('entries'),
+    reads: turnsOf('reads'),
   };
 
   /** A server that is no primary any more: its connections are given up. */
@@ -195,7 +198,7 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
     const sql: Sql = {
       query: async (text, values = []) => {
         // Several statements, as of a migration, come without values and cannot be prepared.
-        const prepared = PREPARES[name] && values.length > 0 && { name: nameOf(text) };
+        const prepared = POOLS[name].isPrepared && values.length > 0 && { name: nameOf(text) };
         return (await client.query<Row>({ ...prepared, text, values: [...values] })).rows;
       },
     };
