@@ -175,7 +175,7 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     'lost-pc-gives-back': {
       what: 'The reservations of a lost PC are void once a manager names it.',
       theme: 'cut-after-grants',
-      query: statement('UPDATE till SET state = $2, session', async (query, text, values) => {
+      query: statement("UPDATE till SET state = 'lost', session", async (query, text, values) => {
         await query(
           `UPDATE reservation SET state = 'void' WHERE state IN ('open', 'used') AND till_id = $1`,
           [values[0]],
