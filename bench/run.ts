@@ -3,6 +3,7 @@ import { benchAuthorize } from './client-authorize.ts';
 import { benchReport } from './client-report.ts';
 import { benchClinicCommits } from './clinic-commits.ts';
 import { benchClinicCounters } from './clinic-counters.ts';
+import { benchClinicScale } from './clinic-scale.ts';
 import { benchClinicStore } from './clinic-store.ts';
 import { benchMatch } from './closing-match.ts';
 import { benchZReports } from './closing-z-reports.ts';
@@ -36,6 +37,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'client-authorize': benchAuthorize,
   'clinic-commits': benchClinicCommits,
   'clinic-counters': benchClinicCounters,
+  'clinic-scale': benchClinicScale,
   'clinic-store': benchClinicStore,
   'closing-match': benchMatch,
   'counter-opening': benchCounterOpening,

@@ -340,6 +340,11 @@ const MIGRATIONS: readonly string[] = [
     checks uuid[] NOT NULL
   );
   `,
+  // A search by amount, and the newest payments.
+  `
+  CREATE INDEX payment_amount ON payment (amount, received_at);
+  CREATE INDEX payment_received ON payment (received_at, number);
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

@@ -19,7 +19,12 @@ export async function hubStatus(database: Database) {
       ...hub,
       counters: await number("SELECT count(*) AS n FROM till WHERE till_id NOT LIKE '%~%'"),
       secondChains: await number("SELECT count(*) AS n FROM till WHERE till_id LIKE '%~%'"),
-      entries: await number('SELECT count(*) AS n FROM journal_entry'),
+      // A chain has no gaps; a second one begins after the entries that both have.
+      entries: await number(
+        `SELECT coalesce(sum(head_number + 1 - coalesce(
+           (SELECT min(e.number) FROM journal_entry e WHERE e.till_id = t.till_id), head_number + 1)), 0)::bigint AS n
+         FROM till t`,
+      ),
       unreadableEntries: await number('SELECT coalesce(sum(unreadable), 0)::bigint AS n FROM till'),
       openReservations: await number(
         "SELECT count(*) AS n FROM reservation WHERE state IN ('open', 'used', 'moved')",
