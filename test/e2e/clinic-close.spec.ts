@@ -139,6 +139,15 @@ test.describe('The close of the clinic’s day', () => {
       await expect(bags).toContainText('Main, North Clinic LLC, Operating');
       await expect(bags).toContainText(/Clinic close [0-9A-F]{6}-1/);
       await picture(page, 'clinic-bags');
+      await expect(page.getByText('Cash of closed days that is in no bag: $0.00.')).toBeVisible();
+    });
+
+    await test.step('without the hub they stay listed, as those that it showed last', async () => {
+      await hub.stop();
+      const bags = page.getByRole('region', { name: 'Bags of the clinic’s closes' });
+      await expect(bags).toContainText('These are the bags that it showed last.');
+      await expect(bags).toContainText('Bag B-17');
+      await picture(page, 'clinic-bags-old');
     });
   });
 });

@@ -4,7 +4,7 @@
  */
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { clinicReportName } from '../../../shared/domain/clinic-report.ts';
 import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
@@ -53,7 +53,7 @@ export function BagsPanel({ close }: { readonly close: () => void }) {
               />
             ))}
           </ul>
-          <ClinicBags />
+          <ClinicBags revision={revision} />
           <Batches batches={view.batches} />
         </>
       )}
@@ -62,32 +62,48 @@ export function BagsPanel({ close }: { readonly close: () => void }) {
 }
 
 /** The bags of the clinic's closes have cash of this counter too; nothing without a hub. */
-function ClinicBags() {
+function ClinicBags({ revision }: { readonly revision: number }) {
   const hub = useTill((state) => state.clinic?.state);
-  const { data: bags = [] } = useQuery({
-    queryKey: ['clinic-bags', hub],
+  const {
+    data: bags,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['clinic-bags'], // one key: the last answer stays while the hub is away
     queryFn: () => till().clinicClose.bags(),
-    enabled: hub !== undefined,
+    enabled: false,
     retry: false,
   });
-  return bags.length === 0 ? null : (
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each entry, and when the hub is back
+  useEffect(() => {
+    if (hub !== undefined) void refetch();
+  }, [hub, revision]);
+  if (hub === undefined || (bags === undefined && !isError)) return null;
+  return (
     <section aria-labelledby="clinic-bags">
       <h2 id="clinic-bags">{t('bank.clinicBags')}</h2>
+      {bags === undefined ? <p className={ui['muted']}>{t('bank.clinicBagsAway')}</p> : null}
+      {bags?.length === 0 ? <p className={ui['muted']}>{t('bank.noClinicBags')}</p> : null}
+      {isError && bags !== undefined && bags.length > 0 ? (
+        <p className={ui['muted']}>{t('bank.clinicBagsOld')}</p>
+      ) : null}
       <ul className={styles['bags']} aria-labelledby="clinic-bags">
-        {bags.map(({ closeId, epoch, number, branch, entity, account, bagNumber, ...bag }) => (
-          <li key={`${closeId} ${bagNumber}`} className={`${ui['ruled']} ${styles['bag']}`}>
-            <div className={`${ui['spread']} ${styles['head']}`}>
-              <strong>{t('bank.bag', { number: bagNumber })}</strong>
-              <b>{toDollars(add(bag.bills, bag.coin, bag.checks.sum))}</b>
-            </div>
-            <p className={ui['muted']}>
-              <bdi>{[branch, entity, account].join(', ')}</bdi>
-            </p>
-            <p className={ui['muted']}>
-              {t('clinicClose.report', { name: clinicReportName(epoch, number) })}
-            </p>
-          </li>
-        ))}
+        {(bags ?? []).map(
+          ({ closeId, epoch, number, branch, entity, account, bagNumber, ...bag }) => (
+            <li key={`${closeId} ${bagNumber}`} className={`${ui['ruled']} ${styles['bag']}`}>
+              <div className={`${ui['spread']} ${styles['head']}`}>
+                <strong>{t('bank.bag', { number: bagNumber })}</strong>
+                <b>{toDollars(add(bag.bills, bag.coin, bag.checks.sum))}</b>
+              </div>
+              <p className={ui['muted']}>
+                <bdi>{[branch, entity, account].join(', ')}</bdi>
+              </p>
+              <p className={ui['muted']}>
+                {t('clinicClose.report', { name: clinicReportName(epoch, number) })}
+              </p>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -69,6 +69,10 @@ export const bank = {
   'bank.batch': 'Batch of {terminal}, Z {number}',
   'bank.batchOf': 'Batch of {terminal}, Z {number}, {day}',
   'bank.clinicBags': 'Bags of the clinic’s closes',
+  'bank.noClinicBags': 'The clinic’s closes have no bags yet.',
+  'bank.clinicBagsAway':
+    'The clinic hub is not responding. Bags of the clinic’s closes are shown when it is back.',
+  'bank.clinicBagsOld': 'The clinic hub is not responding. These are the bags that it showed last.',
   'bank.heldBack': 'Cash that a close of the clinic has in its bags: {cash}.',
   'bank.heldBackAway':
     'The clinic hub is not responding. Cash of {cash}, and checks of days that it has, can be packed when it is back.',

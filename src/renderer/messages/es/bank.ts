@@ -33,6 +33,11 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.batch': 'Lote de {terminal}, Z {number}',
   'bank.batchOf': 'Lote de {terminal}, Z {number}, {day}',
   'bank.clinicBags': 'Bolsas de los cierres de la clínica',
+  'bank.noClinicBags': 'Los cierres de la clínica aún no tienen bolsas.',
+  'bank.clinicBagsAway':
+    'El servidor de la clínica no responde. Las bolsas de los cierres de la clínica se muestran cuando vuelva.',
+  'bank.clinicBagsOld':
+    'El servidor de la clínica no responde. Estas son las últimas bolsas que mostró.',
   'bank.heldBack': 'Efectivo que un cierre de la clínica tiene en sus bolsas: {cash}.',
   'bank.heldBackAway':
     'El servidor de la clínica no responde. El efectivo de {cash} y los cheques de los días que ya tiene se pueden embolsar cuando vuelva.',
