@@ -304,7 +304,7 @@ export const CLINIC_BUGS: ReadonlyMap<string, ClinicBug> = new Map(
     },
     'sum-forgotten': {
       what: 'The hub does not add up the refunds of other counters.',
-      query: statement('WITH names (name) AS', none),
+      query: statement('WITH names AS', none),
     },
   } satisfies Readonly<Record<string, ClinicBug>>),
 );
