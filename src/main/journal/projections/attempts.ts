@@ -189,12 +189,10 @@ export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[]
 }
 
 /**
- * Approved charges, holds, captures and postings of cash with a record, since a time by this PC's
- * clock.
+ * Approved attempts with a record, but the releases of holds, since a time by this PC's clock.
  */
 export function approvedPaymentsSince(db: Readable, since: Date): readonly Attempt[] {
-  const approved = `state = 'approved' AND payment_id IS NOT NULL
-    AND (follows IS NULL OR operation = 'capture')`;
+  const approved = `state = 'approved' AND payment_id IS NOT NULL AND operation != 'deauthorize'`;
   // By their numbers, so that SQLite uses the index of times.
   const recent = 'SELECT number FROM tender_requests WHERE opened_at >= ?';
   return attemptsWhere(db, `number IN (${recent}) AND ${approved}`, since.toISOString());

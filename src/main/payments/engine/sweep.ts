@@ -211,10 +211,10 @@ export async function sweep(
     }
     journal.append(...missing(ports, attempt));
   }
-  for (const capture of expected.filter(isFollowUp)) {
-    const charge = await chargeOf(port, journal.readable, capture, { rows, at });
-    if (charge === 'unproven') isWhole = false;
-    if (charge === 'absent') journal.append(...missing(ports, capture));
+  for (const followUp of expected.filter(isFollowUp)) {
+    const row = await rowOf(port, journal.readable, followUp, { rows, at });
+    if (row === 'unproven') isWhole = false;
+    if (row === 'absent') journal.append(...missing(ports, followUp));
   }
   if (!isWhole) throw new StatusCheckFailed('report-cut');
   journal.append({
@@ -254,10 +254,10 @@ async function depositsIn(
 }
 
 /**
- * The approved payments, holds and captures that a sweep must show: answered or given up at least a
- * day ago by the service's clock, and sent inside the range. The interface does not document the
- * record of an ended hold, nor that the report shows a capture, so only a capture that it has shown
- * is among them.
+ * The approved attempts that a sweep must show: answered or given up at least a day ago by the
+ * service's clock, and sent inside the range. The interface does not document the record of an ended
+ * hold, nor that the report shows a capture; the list does not name the payment of a void or refund.
+ * So only a follow-up that the report has shown is among them.
  */
 function shownPayments(
   { journal, rules }: EngineContext,
@@ -276,41 +276,44 @@ function shownPayments(
       attempt.foundBy !== 'person' &&
       (attempt.follows === null
         ? paymentByKey(db, attempt.attemptId)?.ending == null
-        : attempt.reported !== null && !isVoided(db, attempt.follows.paymentId))
+        : attempt.reported !== null && !isVoidedCapture(db, attempt))
     );
   });
 }
 
-function isVoided(db: Readable, paymentId: string): boolean {
-  return followUpsOf(db, paymentId).some(
-    ({ operation, state }) => operation === 'void' && state === 'approved',
+function isVoidedCapture(db: Readable, { operation, follows }: Attempt): boolean {
+  if (operation !== 'capture' || follows === null) return false;
+  return followUpsOf(db, follows.paymentId).some(
+    (each) => each.operation === 'void' && each.state === 'approved',
   );
 }
 
 /**
- * The charge of a capture in the report. The interface documents neither its id nor its day
- * (interface.md §2.7): it is absent if none of the days around the capture and around its hold shows
- * one. @throws {StatusCheckFailed}
+ * The row of a void or refund in the report, or the charge of a capture. The interface documents
+ * neither the id nor the day of the latter (interface.md §2.7): it is absent if none of the days
+ * around the capture and around its hold shows one. @throws {StatusCheckFailed}
  */
-async function chargeOf(
+async function rowOf(
   port: PaymentsPort,
   db: Readable,
-  capture: Attempt,
+  followUp: Attempt,
   { rows, at }: { readonly rows: readonly ReportedRow[]; readonly at: number },
 ): Promise<'shown' | 'absent' | 'unproven'> {
   const isShown = (some: readonly ReportedRow[]) =>
-    capturedCharges(capture, some, (id) => isTaken(db, capture, id)).length > 0;
+    followUp.operation === 'capture'
+      ? capturedCharges(followUp, some, (id) => isTaken(db, followUp, id)).length > 0
+      : some.some(({ id }) => id === followUp.paymentId);
   if (isShown(rows)) return 'shown';
-  const sentAt = sentAtService(capture);
-  const ended = endedAtService(capture, endedAt(db, capture.attemptId));
-  const heldAt = Date.parse(capture.follows?.paidAt ?? capture.openedAt);
+  const sentAt = sentAtService(followUp);
+  const ended = endedAtService(followUp, endedAt(db, followUp.attemptId));
+  const paidAt = Date.parse(followUp.follows?.paidAt ?? followUp.openedAt);
   const days = [
-    ...daysTouched(heldAt - DAY, heldAt + DAY),
+    ...daysTouched(paidAt - DAY, paidAt + DAY),
     ...daysTouched(sentAt - DAY, ended + DAY),
   ];
   const report = await completeReport(port, {
     days: [...new Set(days)].sort(),
-    since: utcDay(Math.min(heldAt, sentAt) - DAY),
+    since: utcDay(Math.min(paidAt, sentAt) - DAY),
     until: utcDay(at),
   });
   if (isShown(onePerRecord(report.rows))) return 'shown';

@@ -176,6 +176,45 @@ describe('an approved follow-up that the report never shows', () => {
   );
 });
 
+describe.each(['void', 'credit'] as const)('a %s that the report has shown', (operation) => {
+  async function reported() {
+    const engine = openEngine();
+    const { attempts, line, clock } = engine;
+    attempts.start();
+    await attempts.run({ ...refundCommand(), operation });
+    const action = operation === 'void' ? 'VOID' : 'CREDIT';
+    const row = creditRow({ id: id('record'), action });
+    line.rows = [row];
+    await clock.pass(25 * HOUR);
+    expect(attempts.alarms).toEqual([]);
+    const alarms = () => attempts.alarms.map(({ kind, paymentId }) => [kind, paymentId]);
+    return { ...engine, row, alarms };
+  }
+
+  test('raises one alarm within a day after it disappears', async () => {
+    const { line, clock, alarms } = await reported();
+    line.rows = [];
+    await clock.pass(24 * HOUR);
+    expect(alarms()).toEqual([['missing-at-service', id('record')]]);
+    await clock.pass(24 * HOUR);
+    expect(alarms()).toHaveLength(1);
+  });
+
+  test('raises no alarm while the report shows it', async () => {
+    const { clock, alarms } = await reported();
+    await clock.pass(80 * HOUR);
+    expect(alarms()).toEqual([]);
+  });
+
+  test('raises no alarm while the report is not proven complete, and is read again', async () => {
+    const { attempts, line, clock, row, alarms } = await reported();
+    line.rows = ['X', 'Y', 'Z'].map((other) => ({ ...row, id: other, originalId: other }));
+    await clock.pass(48 * HOUR);
+    expect(alarms()).toEqual([]);
+    expect(await attempts.sweep()).toBe(false);
+  });
+});
+
 describe('a report not proven complete', () => {
   /** Three other rows of the payment's day, which is then the longest report of all. */
   const others = (row: ReportedRow) =>
