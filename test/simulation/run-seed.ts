@@ -91,6 +91,8 @@ export async function live(
     }
     environment.network = CALM;
     environment.disk.isFull = false;
+    environment.outages.clear();
+    environment.calmSince = environment.clock.now;
     const soon = violationsSoonIn(await restAWhile(environment, program, cashier));
     const scene = await rest(environment, program, restarts);
     const violations = [...soon, ...violationsIn(scene)];
@@ -161,6 +163,8 @@ export function sceneOf(environment: Environment, program: Program): Scene {
     cutOff: environment.service.cutOff,
     conclusive: environment.service.conclusive,
     sent: environment.sent,
+    answers: environment.answers,
+    calmSince: environment.calmSince,
     reads: environment.reads,
     counted: environment.counted,
     tracks: program.reader.taken,

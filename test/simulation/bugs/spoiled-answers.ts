@@ -27,6 +27,12 @@ export const SPOILED_ANSWERS = {
       answer.state === 'refused' ? { ...answer, state: 'not-sent' } : answer,
     ),
   },
+  'failed-read-as-declined': {
+    what: 'An answer of FAILED is taken as declined, so that no status check follows.',
+    line: answering((answer) =>
+      answer.state === 'failed' ? { ...answer, state: 'declined' } : answer,
+    ),
+  },
   'answer-without-its-record': {
     what: 'The id of the answered record is not kept.',
     line: answering((answer) => ({ ...answer, paymentId: null })),
@@ -65,6 +71,14 @@ export const SPOILED_ANSWERS = {
         const newest = new Map(records.map((record) => [record.trackingId ?? record.id, record]));
         return [...newest.values()];
       },
+    }),
+  },
+  'negative-rows-dropped': {
+    what: 'The rows of voids, whose amount is negative, are dropped from the report.',
+    line: (line) => ({
+      ...line,
+      transactions: async (start, end) =>
+        (await line.transactions(start, end)).filter(({ amount }) => amount >= 0),
     }),
   },
   'former-branch-dropped': {

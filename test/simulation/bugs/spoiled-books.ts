@@ -149,6 +149,14 @@ export const SPOILED_BOOKS = {
        BEGIN SELECT RAISE(IGNORE); END`,
     ),
   },
+  'alarms-closed-together': {
+    what: 'The closing of an alarm closes all others.',
+    append: trigger(
+      'closes_all',
+      `AFTER UPDATE OF closed ON alarms WHEN NEW.closed
+       BEGIN UPDATE alarms SET closed = 1 WHERE NOT closed; END`,
+    ),
+  },
   'cash-in-doubt-posted-again': {
     what: 'Cash whose posting is in doubt is posted again.',
     append: trigger(

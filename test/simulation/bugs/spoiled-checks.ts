@@ -1,5 +1,6 @@
 import { isFollowUp, RULES } from '../../../src/main/payments/engine/rules.ts';
 import { claims } from '../../../src/main/reconciliation/identity.ts';
+import { isClosedByPerson } from '../../../src/shared/domain/payment-status.ts';
 import type { Bug } from './bug.ts';
 
 const MINUTE = 60_000;
@@ -44,6 +45,28 @@ export const SPOILED_CHECKS = {
     rules: () => ({
       readsReport: (attempt, elapsedMs) =>
         attempt.state !== 'approved' && RULES.readsReport(attempt, elapsedMs),
+    }),
+  },
+  'confirmed-at-once': {
+    what: 'The first check that shows an approval and its amount ends the monitoring.',
+    rules: () => ({ isConfirmed: ({ confirms }) => confirms }),
+  },
+  'window-ends-after-the-sending': {
+    what: 'The list is read up to ten minutes after the sending, not up to now.',
+    theme: 'doubts',
+    rules: () => ({ window: ({ sentAt }) => RULES.window({ sentAt, now: sentAt }) }),
+  },
+  'decision-ends-monitoring': {
+    what: 'A doubt that a manager closed is not looked up any more.',
+    theme: 'doubts',
+    rules: () => ({ follows: (attempt) => !isClosedByPerson(attempt) && RULES.follows(attempt) }),
+  },
+  'children-before-forgotten': {
+    what: 'A refund that was there before the sending may be taken for ours.',
+    theme: 'refunds',
+    rules: () => ({
+      claims: (attempt, child, sentAt, others) =>
+        claims(attempt, { ...child, before: false }, sentAt, others),
     }),
   },
   'failure-not-monitored': {

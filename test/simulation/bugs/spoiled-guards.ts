@@ -3,6 +3,8 @@ import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../src/shared/domain/payment-status.ts';
 import type { Bug } from './bug.ts';
 
+const HOUR = 3_600_000;
+
 /** Another verdict about the earlier payments that meet a condition. */
 const verdict =
   (applies: (earlier: Earlier) => boolean, said: 'no' | 'asks'): NonNullable<Bug['rules']> =>
@@ -58,9 +60,18 @@ export const SPOILED_GUARDS = {
       },
     }),
   },
+  'late-approval-after-a-decision-ignored': {
+    what: 'A charge that is found after a manager closed it is no overpayment unless another one paid.',
+    theme: 'doubts',
+    rules: () => ({ isOverpaid: (_attempt, paidOtherwise) => paidOtherwise }),
+  },
   'sweep-from-the-last': {
     what: 'A sweep begins where the last one ended, with no days for what is listed late.',
     rules: () => ({ sweepFrom: (lastUpTo) => lastUpTo }),
+  },
+  'missing-after-an-hour': {
+    what: 'A payment that is not listed after an hour is reported as missing.',
+    rules: () => ({ mustBeShown: (ageMs) => ageMs >= HOUR }),
   },
   'shown-at-once': {
     what: 'A payment that is not listed yet is reported as missing.',

@@ -16,6 +16,25 @@ function forgetting(forgotten: (entry: NewEntry) => boolean): NonNullable<Bug['a
     };
 }
 
+/** Appends without the alarms of a missing follow-up. */
+function forgettingMissing(
+  ...operations: readonly ('capture' | 'void' | 'credit')[]
+): NonNullable<Bug['append']> {
+  return (append, environment, life) => {
+    const isOne = (attemptId: string | null) =>
+      environment.db
+        .prepare(
+          `SELECT 1 FROM attempts WHERE attempt_id = ?
+           AND operation IN (SELECT value FROM json_each(?))`,
+        )
+        .get(attemptId, JSON.stringify(operations)) !== undefined;
+    return forgetting(
+      ({ kind, body }) =>
+        kind === 'alarm.raised' && body.kind === 'missing-at-service' && isOne(body.attemptId),
+    )(append, environment, life);
+  };
+}
+
 /** Mistakes between the program and its journal. */
 export const SPOILED_JOURNALS = {
   'journal-after-sending': {
@@ -129,18 +148,11 @@ export const SPOILED_JOURNALS = {
   'forgotten-capture-untold': {
     what: 'A capture that the report showed once is never compared with it again.',
     theme: 'holds',
-    append: (append, environment, life) => {
-      const isCapture = (attemptId: string | null) =>
-        environment.db
-          .prepare(`SELECT 1 FROM attempts WHERE attempt_id = ? AND operation = 'capture'`)
-          .get(attemptId) !== undefined;
-      return forgetting(
-        ({ kind, body }) =>
-          kind === 'alarm.raised' &&
-          body.kind === 'missing-at-service' &&
-          isCapture(body.attemptId),
-      )(append, environment, life);
-    },
+    append: forgettingMissing('capture'),
+  },
+  'forgotten-refund-untold': {
+    what: 'A void or refund that the report showed once is never compared with it again.',
+    append: forgettingMissing('void', 'credit'),
   },
   'taken-record-adopted': {
     what: 'A record that another attempt holds pays for this one too.',

@@ -53,6 +53,21 @@ function believingOneList(line: PaymentsPort): PaymentsPort {
   };
 }
 
+/** A read that failed has no rows. */
+const noneIfFailed = <Row>(read: Promise<readonly Row[]>) => read.catch((): readonly Row[] => []);
+
+/** The first proof that succeeded is kept for ever. */
+function withFirstProof(line: PaymentsPort): PaymentsPort {
+  let first: Awaited<ReturnType<PaymentsPort['prove']>> | null = null;
+  return {
+    ...line,
+    prove: async () => {
+      if (first?.kind !== 'proven') first = await line.prove();
+      return first;
+    },
+  };
+}
+
 /** Mistakes between the program and the service. */
 export const SPOILED_LINES = {
   'resend-on-timeout': {
@@ -96,6 +111,21 @@ export const SPOILED_LINES = {
         return records.slice(0, Math.ceil(records.length / 2));
       },
     }),
+  },
+  'failed-list-taken-as-empty': {
+    what: 'A list that could not be read is taken as one without records.',
+    line: (line) => ({ ...line, list: (start, end) => noneIfFailed(line.list(start, end)) }),
+  },
+  'failed-report-taken-as-empty': {
+    what: 'A report that could not be read is taken as one without rows.',
+    line: (line) => ({
+      ...line,
+      transactions: (start, end) => noneIfFailed(line.transactions(start, end)),
+    }),
+  },
+  'proof-never-renewed': {
+    what: 'The service is proven once in a run of the program, not before each sending.',
+    line: withFirstProof,
   },
   'report-taken-as-empty': {
     what: 'The report is not read, and taken as one without rows.',

@@ -24,6 +24,8 @@ export interface Environment extends Wires {
   readonly disk: { isFull: boolean };
   /** The time of each entry by the true clock, ms. */
   readonly trueTimes: Map<number, number>;
+  /** The true time at which faults stopped, ms; infinite before. */
+  calmSince: number;
   /** Faults outside any command. */
   readonly mishaps: string[];
   /** A UUID of this run, never repeated. */
@@ -67,6 +69,9 @@ export function createEnvironment({ seed, habits, network }: EnvironmentOptions)
     trace,
     sent,
     reads: [],
+    answers: new Map(),
+    outages: new Set(),
+    calmSince: Number.POSITIVE_INFINITY,
     network,
     busyUntil: clock.now,
     newId,
@@ -88,7 +93,16 @@ export function createNeighbor(
   const chance = chanceOf(seed);
   return {
     ...first,
-    ...{ tillId, habits, network, sent: [], reads: [], mishaps: [], busyUntil: first.clock.now },
+    ...{
+      tillId,
+      habits,
+      network,
+      sent: [],
+      reads: [],
+      answers: new Map(),
+      mishaps: [],
+      busyUntil: first.clock.now,
+    },
     pcClock: new BentClock(first.clock, habits.pcClock),
     counted: new Counted(),
     db: lendDatabase(),

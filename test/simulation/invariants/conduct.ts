@@ -1,7 +1,14 @@
 import { isUnresolved, type Operation } from '../../../src/shared/domain/attempt.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import { name } from './asked-deeds.ts';
-import { type AttemptHistory, closedBefore, paidBefore, stateBefore, stateOf } from './history.ts';
+import {
+  type AttemptHistory,
+  closedBefore,
+  outsideRefundsOf,
+  paidBefore,
+  stateBefore,
+  stateOf,
+} from './history.ts';
 import type { Invariant } from './scene.ts';
 
 const isPayment = ({ opened }: AttemptHistory) =>
@@ -40,10 +47,9 @@ export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
     history.attempts
       .filter(({ opened }) => opened.saleId === saleId && opened.method !== 'CASH')
       .filter((timeline) => stateBefore(timeline, row) === 'approved')
-      .reduce(
-        (sum, timeline) => sum + WAY[timeline.opened.operation] * paidBefore(timeline, row),
-        0,
-      ) >= (due.get(saleId ?? '') ?? 0);
+      .map((timeline) => WAY[timeline.opened.operation] * paidBefore(timeline, row))
+      .concat(outsideRefundsOf(history, saleId, row).map(({ amount }) => amount))
+      .reduce((sum, amount) => sum + amount, 0) >= (due.get(saleId ?? '') ?? 0);
   return pairs(history.attempts.filter(isTendered))
     .filter(([earlier, later]) => earlier.opened.saleId === later.opened.saleId)
     .flatMap(([earlier, later]) => {
@@ -131,6 +137,29 @@ export const alarmsStayInSight: Invariant = ({ history, alarms }) => {
     .filter(({ alarmId }) => !alarms.some((shown) => shown.alarmId === alarmId))
     .map(({ alarmId, kind }) => `alarm ${kind} ${alarmId} is not shown`);
 };
+
+/** The least time from an intent to the end of its monitoring, less a margin for steps of the service's clock, ms. */
+const MONITORED_FOR = 7 * 60_000;
+
+/** An approval is monitored for ten minutes: a proxy may repeat its request. */
+export const monitoredLongEnough: Invariant = ({ history, trueTimes }) => {
+  const closed = new Set(history.all('alarm.closed').map(({ row }) => row));
+  const at = (row: number) => trueTimes.get(row) ?? 0;
+  return history.attempts.flatMap((timeline) => {
+    const { openedIn, monitoringEndedIn: row } = timeline;
+    if (row === null || stateBefore(timeline, row) !== 'approved') return [];
+    // A manager ends it with the alarm of a missing payment.
+    const isLong = at(row) - at(openedIn) >= MONITORED_FOR || closed.has(row - 1);
+    return isLong ? [] : [`${name(timeline)} was monitored for less than ten minutes`];
+  });
+};
+
+/** An alarm is closed only by the press of a person on it. */
+export const closedAsAsked: Invariant = ({ history, counted }) =>
+  history
+    .all('alarm.closed')
+    .filter(({ alarmId }) => !counted.closedAlarms.includes(alarmId))
+    .map(({ alarmId }) => `alarm ${alarmId} was closed, and the cashier pressed another`);
 
 /** Each attempt with each later one. */
 function pairs(

@@ -16,26 +16,33 @@ export const doneAsAsked: Invariant = (scene) =>
 /**
  * A payment that matched and then disappears from the service raises an alarm in a sweep: the list is
  * proof, however much of the report is cut. So does a capture, which only the report can show, once
- * the report has shown it. A voided payment is exempt, and so is a void, refund or release that a service lost: the
- * report ties it to its payment for a day only.
+ * the report has shown it, and a void or refund. A voided payment is exempt, and so is a release, which no report shows.
  */
 export const forgottenIsReported: Invariant = (scene) =>
   scene.history.attempts
     .filter((timeline) => stateOf(timeline) === 'approved' && paymentIdOf(timeline) !== null)
     .filter((timeline) => !isEnded(scene, timeline))
-    .flatMap((timeline) =>
-      scene.deeds
-        .filter(({ id }) => id === paymentIdOf(timeline))
-        .filter(
-          ({ branch, reverted }) =>
-            (timeline.opened.operation !== 'capture' || isProvable(scene, timeline, branch)) &&
-            !(reverted && timeline.opened.follows !== null),
-        ),
-    )
-    .filter((deed) => isForgotten(deed) && !isAlarmed(scene, deed))
+    .flatMap((timeline) => {
+      const isByPerson = timeline.outcomes.at(-1)?.foundBy === 'person';
+      return (
+        scene.deeds
+          .filter(({ id }) => id === paymentIdOf(timeline))
+          .filter(
+            ({ branch }) => timeline.opened.follows === null || isProvable(scene, timeline, branch),
+          )
+          .filter((deed) => isForgotten(deed) && !isMissed(scene, deed))
+          // A manager who marked it as done saw an alarm about it.
+          .filter((deed) => !(isByPerson && isAlarmed(scene, deed)))
+      );
+    })
     .map(({ id }) => `${id} is shown no more, and no alarm was raised`);
 
-/** The report has shown the capture, and proves its absence; no manager marked it as done. */
+const isMissed = ({ history }: Scene, { id }: Deed): boolean =>
+  history
+    .all('alarm.raised')
+    .some(({ kind, paymentId }) => kind === 'missing-at-service' && paymentId === id);
+
+/** The report has shown the follow-up, and proves its absence; no manager marked it as done. */
 function isProvable({ conclusive }: Scene, timeline: AttemptHistory, branch: string): boolean {
   const { reports, outcomes } = timeline;
   return reports.length > 0 && outcomes.at(-1)?.foundBy !== 'person' && conclusive.has(branch);

@@ -74,6 +74,18 @@ export function paidAtRest(timeline: AttemptHistory): number {
   return paidBefore(timeline, Number.POSITIVE_INFINITY);
 }
 
+/** The refunds of a sale's payments by other terminals before entry `row`. */
+export function outsideRefundsOf(history: History, saleId: string | null, row: number) {
+  const payments = new Set(
+    history.attempts
+      .filter(({ opened }) => opened.saleId === saleId)
+      .map((timeline) => paymentIdBefore(timeline, row)),
+  );
+  return history
+    .all('payment.changed-outside')
+    .filter((each) => each.row < row && payments.has(each.paymentId));
+}
+
 const CLOSING: readonly string[] = ['not-charged', 'other-tender', 'send-again', 'was-done'];
 
 const APPROVED_PROBLEMS: readonly (string | null)[] = ['contradiction', 'amount-higher'];

@@ -5,6 +5,7 @@ import {
   type AttemptHistory,
   closedBefore,
   type History,
+  outsideRefundsOf,
   paidAtRest,
   stateBefore,
   stateOf,
@@ -145,9 +146,11 @@ export const oneReceiptPerPaidSale: Invariant = ({ history }) => {
       const count = receipts.filter(
         (each) => each.saleId === saleId && each.type === 'sale',
       ).length;
-      if (count === (full ? 1 : 0) || (full && count === 0 && mayHaveNone.has(saleId))) return [];
+      const outside = outsideRefundsOf(history, saleId, Number.POSITIVE_INFINITY).length;
+      const isLess = mayHaveNone.has(saleId) || outside > 0;
+      if (count === (full ? 1 : 0) || (full && count === 0 && isLess)) return [];
       // A payment that was reversed later already had its receipt, and is paid once more.
-      const again = history.attempts.filter((each) => opensAgain(each, saleId)).length;
+      const again = outside + history.attempts.filter((each) => opensAgain(each, saleId)).length;
       if (again > 0 && count >= (full ? 1 : 0) && count <= (full ? 1 : 0) + again) return [];
       return [`sale ${saleId}, paid ${paid.get(saleId) ?? 0} of ${due}, has ${count} receipts`];
     }),

@@ -1,6 +1,8 @@
 import {
   alarmsStayInSight,
+  closedAsAsked,
   everythingResolvesOrAsks,
+  monitoredLongEnough,
   oneOpenAttemptPerSale,
   oneOpenFollowUpPerPayment,
   parkedOnlyAtRest,
@@ -30,6 +32,7 @@ import {
 import {
   amountsAgree,
   approvalIsTrue,
+  approvedIsFoundInTime,
   approvedIsFoundSoon,
   approvedIsKnown,
   everyRecordExplained,
@@ -42,11 +45,14 @@ import {
 import { movementsAddUp } from './movements.ts';
 import {
   absentWasSought,
+  answersAreJournaled,
   cashIsPostedOnce,
   chargedAmountIsKnown,
   decisionsAreApproved,
+  provenBeforeSent,
   sentAsJournaled,
   tracksAreWiped,
+  unclearIsTrue,
 } from './requests.ts';
 import type { Invariant, Scene } from './scene.ts';
 
@@ -55,8 +61,12 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   sentAtMostOnce,
   journaledBeforeSent,
   sentAsJournaled,
+  provenBeforeSent,
+  answersAreJournaled,
+  unclearIsTrue,
   absentWasSought,
   approvedIsKnown,
+  approvedIsFoundInTime,
   approvalIsTrue,
   everyRecordExplained,
   doneAsAsked,
@@ -74,7 +84,9 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   duplicatesWereAskedAbout,
   acknowledgedIsReported,
   everythingResolvesOrAsks,
+  monitoredLongEnough,
   alarmsStayInSight,
+  closedAsAsked,
   drawerAddsUp,
   movementsAddUp,
   cashIsNeverLocked,

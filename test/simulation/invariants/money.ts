@@ -10,7 +10,7 @@ import {
   isForgotten,
   name,
 } from './asked-deeds.ts';
-import { closedBefore, paymentIdOf, stateBefore, stateOf } from './history.ts';
+import { closedBefore, outsideRefundsOf, paymentIdOf, stateBefore, stateOf } from './history.ts';
 import type { Invariant, Scene } from './scene.ts';
 
 /** At most one request sent per attempt, regardless of the sender. */
@@ -46,6 +46,32 @@ export const approvedIsFoundSoon: Invariant = (scene) =>
     .filter((asked) => !takesSweep(scene, asked))
     .filter((asked) => !isHidden(scene, asked.deed) || !isWaiting(asked))
     .map(reported);
+
+/** The longest time from a record's first appearance to a status check that finds it, ms. */
+const FOUND_WITHIN = 70 * 60_000;
+
+/** The checks find it on their schedule: not only a sweep hours later. */
+export const approvedIsFoundInTime: Invariant = (scene) =>
+  approvedDeeds(scene)
+    .filter((asked) => isKnown(scene, asked) && !takesSweep(scene, asked))
+    .filter(({ deed }) => !isHidden(scene, deed) && !deed.reverted)
+    .flatMap((asked) => {
+      const { deed, timeline } = asked;
+      if (timeline === null) return [];
+      const found = timeline.outcomes.find(
+        ({ state, paymentId }) => state === 'needs-human' || paymentId === deed.id,
+      );
+      if (found === undefined) return [];
+      const from = Math.max(shownFrom(deed), scene.calmSince);
+      const until = scene.trueTimes.get(found.row) ?? 0;
+      return until - from <= FOUND_WITHIN
+        ? []
+        : [`${reported(asked)}, and was found ${Math.round((until - from) / 60_000)} minutes late`];
+    });
+
+/** The true time from which list and report both show a record, ms. */
+const shownFrom = ({ listedFrom, reportedFrom }: Deed): number =>
+  Math.max(...[listedFrom, reportedFrom].filter(Number.isFinite));
 
 /** A payment under another tracking id than its request's: an alarm names it as unknown. */
 const isAltered = ({ id, originalId, trackingId, askedBy }: Deed) =>
@@ -189,9 +215,10 @@ export const overpaidIsReported: Invariant = (scene) => {
       .map(({ opened }) => opened)
       .filter(({ method }) => method !== 'CASH')
       .filter(({ operation }) => operation === 'void' || operation === 'credit');
+    const outside = outsideRefundsOf(history, saleId, Number.POSITIVE_INFINITY);
     const sum = (parts: readonly { readonly amount: number }[]) =>
       parts.reduce((all, { amount }) => all + amount, 0);
-    if (came.length <= 1 || sum(came) - sum(back) <= due) return [];
+    if (came.length <= 1 || sum(came) - sum(back) + sum(outside) <= due) return [];
     const isNamed = charged.some(({ deed }) => isAltered(deed) && isAlarmed(scene, deed));
     return isNamed || attempts.some(({ opened }) => reported.has(opened.attemptId))
       ? []

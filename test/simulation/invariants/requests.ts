@@ -44,6 +44,35 @@ function readsOf(
   );
 }
 
+/** The result of an answer is journaled as it is, or as a doubt about its record. */
+export const answersAreJournaled: Invariant = ({ answers, history }) =>
+  history.attempts.flatMap((timeline) => {
+    const result = answers.get(timeline.opened.trackingId)?.toLowerCase();
+    const answered = timeline.outcomes.find(({ foundBy }) => foundBy === 'answer');
+    const isJournaled =
+      result === undefined ||
+      answered === undefined ||
+      [result, 'in-doubt', 'needs-human'].includes(answered.state);
+    return isJournaled ? [] : [`${name(timeline)} was answered as ${result}`];
+  });
+
+/** The longest time from a proof of the service, with its clock, to the sending after it, ms. */
+const PROOF_HOLDS = 5 * MINUTE;
+
+/** The service was reached, and its clock read, right before each sending. */
+export const provenBeforeSent: Invariant = ({ sent, reads }) =>
+  sent.flatMap(({ trackingId, branch, at }) =>
+    reads.some(
+      (read) =>
+        read.kind === 'prove' &&
+        read.branch === branch &&
+        read.at <= at &&
+        read.at >= at - PROOF_HOLDS,
+    )
+      ? []
+      : [`${trackingId} was sent without a proof of the service`],
+  );
+
 /** The report shows no cash and no holds (interface.md §2.7). */
 const isInReport = ({ opened: { operation, method } }: AttemptHistory) =>
   method !== 'CASH' && ['authorize', 'void', 'credit'].includes(operation);
@@ -60,6 +89,26 @@ export const absentWasSought: Invariant = (scene) =>
       readsOf(scene, 'list', timeline, absent.row).length >= 2 &&
       (!isInReport(timeline) || readsOf(scene, 'report', timeline, absent.row).length >= 1);
     return isSought ? [] : [`${name(timeline)} was presumed absent, and was hardly sought`];
+  });
+
+/** A follow-up is unclear only once the report shows a child of its payment that was not there before it. */
+export const unclearIsTrue: Invariant = ({ history, deeds, trueTimes }) =>
+  history.attempts.flatMap((timeline) => {
+    const { follows, operation } = timeline.opened;
+    const unclear = timeline.outcomes.find(({ problem }) => problem === 'unclear-record');
+    if (unclear === undefined || follows === null) return [];
+    const at = trueTimes.get(unclear.row) ?? 0;
+    const mayBeIts = deeds.some(
+      ({ id, originalId, action, reportedFrom }) =>
+        id !== originalId &&
+        originalId === follows.paymentId &&
+        action === operation.toUpperCase() &&
+        reportedFrom <= at &&
+        !follows.childrenBefore.includes(id),
+    );
+    return mayBeIts
+      ? []
+      : [`${name(timeline)} is unclear, and no record of its payment may be its`];
   });
 
 /** An approved payment counts with the amount that the service charged. */

@@ -1,6 +1,6 @@
 import type { Alarm, InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import type { Row } from '../../../src/shared/journal/entry.ts';
-import type { Deed } from '../service/deed.ts';
+import type { Deed, Results } from '../service/deed.ts';
 import type { AnsweredRead, SentRequest } from '../service/model-line.ts';
 import type { Counted } from '../till/fittings.ts';
 import type { History } from './history.ts';
@@ -26,6 +26,10 @@ export interface Scene {
   readonly conclusive: ReadonlySet<string>;
   /** Every money request that left this PC. */
   readonly sent: readonly SentRequest[];
+  /** The results of whole answers, by tracking id. */
+  readonly answers: ReadonlyMap<string, Results>;
+  /** The true time at which faults stopped, ms. */
+  readonly calmSince: number;
   /** Every read that the service answered as a whole. */
   readonly reads: readonly AnsweredRead[];
   /** The events at the paper, the drawer and the cashier's hands. */

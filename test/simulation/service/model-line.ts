@@ -18,10 +18,11 @@ import type { BentClock } from '../environment/bent-clock.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Trace } from '../environment/trace.ts';
 import type { VirtualClock } from '../environment/virtual-clock.ts';
-import type { Deed } from './deed.ts';
+import type { Deed, Results } from './deed.ts';
 import { altered, GARBLED, GONE, NOT_AT_ONCE, otherwise, SAID } from './false-deeds.ts';
 import { type ModelService, methodOf } from './model-service.ts';
 import {
+  AGAIN,
   CHECK_FAULTS,
   type CheckFaultName,
   LATER,
@@ -44,6 +45,9 @@ import {
 
 const DAY = 86_400_000;
 
+/** The least age of another terminal's record in an answer, ms. */
+const OTHERS_ARE_OLDER_BY = 20_000;
+
 /** A money request that left the till, with any outcome. */
 export interface SentRequest {
   readonly trackingId: string;
@@ -59,10 +63,10 @@ export interface SentRequest {
 
 /** A read that the service answered as a whole. */
 export interface AnsweredRead {
-  readonly kind: 'list' | 'report';
+  readonly kind: StatusCheckKind;
   readonly branch: string;
   readonly at: number;
-  /** By the service's clock, ms, both ends included; of a report its days. */
+  /** By the service's clock, ms, both ends included; of a report its days. A proof has none. */
   readonly from: number;
   readonly to: number;
 }
@@ -77,6 +81,10 @@ export interface Wires {
   readonly trace: Trace;
   readonly sent: SentRequest[];
   readonly reads: AnsweredRead[];
+  /** The results of whole answers, by tracking id. */
+  readonly answers: Map<string, Results>;
+  /** Reads that the service answers with an error for a while. */
+  readonly outages: Set<StatusCheckKind>;
   network: Network;
   /**
    * True time at which every request sent so far has been performed and answered, or never will be,
@@ -201,9 +209,10 @@ class BranchOfTheWorld implements World {
   }
 
   async #carryRead(path: string, call: Asked | undefined, begin: () => boolean): Promise<Course> {
-    const { chance, trace, network, service } = this.#wires;
+    const { chance, trace, network, service, outages } = this.#wires;
     const kind = call === undefined || call.kind === 'money' ? 'prove' : call.kind;
-    const name = call === undefined ? 'none' : (call.check ?? network.look(kind));
+    const drawn = call === undefined ? 'none' : (call.check ?? network.look(kind));
+    const name = outages.has(kind) ? '5xx' : drawn;
     if (call !== undefined) call.check = name === 'reset-once' ? 'none' : name;
     const end = CHECK_FAULTS[name];
     const read = readRequestOf(path);
@@ -223,15 +232,19 @@ class BranchOfTheWorld implements World {
         : read.kind === 'report'
           ? service.transactions(this.#branch, read.startDay, read.endDay).map(reportedJson)
           : [];
-    if (end === null && kind !== 'prove') this.#note(kind, read);
-    return this.#course(end, listJson(rows));
+    const course = this.#course(end, listJson(rows));
+    // Any answer has the service's clock.
+    if (end === null || (kind === 'prove' && course.kind === 'answered')) this.#note(kind, read);
+    return course;
   }
 
   /** Keeps a read that is answered as a whole. */
   #note(kind: AnsweredRead['kind'], read: ReadRequest): void {
     const { clock, reads } = this.#wires;
     const known = { kind, branch: this.#branch, at: clock.now };
-    if (read.kind === 'list') {
+    if (kind === 'prove') {
+      reads.push({ ...known, from: clock.now, to: clock.now });
+    } else if (read.kind === 'list') {
       reads.push({ ...known, from: read.start.getTime(), to: read.end.getTime() });
     } else if (read.kind === 'report') {
       const [from, to] = [Date.parse(read.startDay), Date.parse(read.endDay) + DAY - 1];
@@ -244,7 +257,7 @@ class BranchOfTheWorld implements World {
     { request: asking, name, takes }: NonNullable<Asked['money']>,
     begin: () => boolean,
   ): Promise<Course> {
-    const { clock, chance, sent, serviceClock, trace } = this.#wires;
+    const { clock, chance, sent, answers, serviceClock, trace } = this.#wires;
     const { trackingId, operation } = asking;
     const fault: MoneyFault = MONEY_FAULTS[name];
     trace.say('wire', `${operation} ${trackingId} (${name})`);
@@ -277,6 +290,11 @@ class BranchOfTheWorld implements World {
         if (isOut()) clock.after(later, () => this.#perform(request, askedAt));
       });
     }
+    if (fault.performed === 'again-later' && 'tender' in request) {
+      const again = takes + chance.whole(...AGAIN);
+      this.#busyFor(again);
+      clock.after(again, () => this.#perform(request, serviceClock.now));
+    }
     const last = fault.answer.kind === 'last' ? this.#lastLike(request) : null;
     const before = Math.floor(takes / 2);
     await this.wait(before);
@@ -285,6 +303,7 @@ class BranchOfTheWorld implements World {
     const answer = fault.answer.kind === 'last' ? last : deed;
     if (answer === null) return end === null ? this.#answered(404, '{}') : this.#course(end, '{}');
     const shown = { ...answer, ...SAID[fault.answer.kind] };
+    if (end === null) answers.set(request.trackingId, shown.results);
     return this.#course(end, listedJson({ ...shown, timestamp: new Date(answer.stamp) }));
   }
 
@@ -327,13 +346,16 @@ class BranchOfTheWorld implements World {
 
   /**
    * The newest approved payment of this branch of the same action and method as the one asked for, or
-   * the newest refund of the same payment; null where there is none.
+   * the newest refund of the same payment; null where there is none. One of another terminal in the same
+   * seconds cannot be told apart.
    */
   #lastLike(request: MoneyRequest): Deed | null {
-    const last = this.#wires.service.deeds.findLast(
-      ({ branch, method, action, results, trackingId, originalId, reverted }) =>
+    const { service, clock } = this.#wires;
+    const last = service.deeds.findLast(
+      ({ branch, method, action, results, trackingId, originalId, reverted, askedBy, madeAt }) =>
         branch === this.#branch &&
         !reverted &&
+        (askedBy !== null || madeAt < clock.now - OTHERS_ARE_OLDER_BY) &&
         results === 'APPROVED' &&
         action === request.operation.toUpperCase() &&
         ('tender' in request
@@ -357,8 +379,8 @@ class BranchOfTheWorld implements World {
       askedAt,
       performed === 'altered' ? altered(request.trackingId) : request.trackingId,
     );
-    const isCharge = isPayment || request.operation === 'capture';
-    if (performed === 'forgotten' && isCharge && deed !== null) {
+    const isReported = isPayment || request.operation !== 'deauthorize';
+    if (performed === 'forgotten' && isReported && deed !== null) {
       const { service, chance } = this.#wires;
       service.forget(deed, chance.whole(...SHOWN));
     }

@@ -78,6 +78,23 @@ export class ModelService {
     });
   }
 
+  /** A refund of a payment by another terminal, with a tracking id of its own or without one. */
+  otherTerminalRefunds(
+    { id, branch, method }: Deed,
+    trackingId: string | null,
+    amount: Cents,
+  ): Deed {
+    return this.#add(branch, this.#options.clock.now, {
+      method,
+      action: 'CREDIT',
+      ...VERDICTS.approves,
+      amount,
+      trackingId,
+      originalId: id,
+      askedBy: null,
+    });
+  }
+
   /** Shows a deed no more from so many ms on. */
   forget({ id }: Deed, inMs: number): void {
     const index = this.#deeds.findIndex((deed) => deed.id === id);

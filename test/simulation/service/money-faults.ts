@@ -14,7 +14,7 @@ export interface MoneyFault {
    * If and when the service performs the request; `later`: long after the connection died;
    * `on-waking`: after the end of the wait for an answer, unless the program died before;
    * `before-a-byte`: by a proxy, while the client's own connection failed; `altered`: under another
-   * tracking id.
+   * tracking id; `again-later`: at once, and once more by a proxy that repeats it.
    */
   readonly performed:
     | 'at-once'
@@ -22,6 +22,7 @@ export interface MoneyFault {
     | 'on-waking'
     | 'never'
     | 'twice'
+    | 'again-later'
     | 'tenfold'
     | 'in-part'
     | 'as-a-sale'
@@ -79,6 +80,7 @@ export const MONEY_FAULTS = {
     takes: [10 * MINUTE, 30 * HOUR],
   },
   'done-twice': { performed: 'twice', answer: TRUE, takes: QUICK },
+  'done-again-later': { performed: 'again-later', answer: TRUE, takes: QUICK },
   'done-twice-and-dropped': { performed: 'twice', answer: lost('reset'), takes: QUICK },
   'of-another-amount': { performed: 'tenfold', answer: TRUE, takes: QUICK },
   'of-another-amount-and-dropped': { performed: 'tenfold', answer: lost('silent'), takes: QUICK },
@@ -113,6 +115,7 @@ export const MONEY_FAULT_NAMES = Object.keys(MONEY_FAULTS) as readonly MoneyFaul
 
 const ONLY_OF_PAYMENTS: readonly MoneyFault['performed'][] = [
   'twice',
+  'again-later',
   'tenfold',
   'in-part',
   'as-a-sale',
@@ -121,7 +124,7 @@ const ONLY_OF_PAYMENTS: readonly MoneyFault['performed'][] = [
 
 /**
  * The faults that differ for a request of this operation. The engine does not read the problem of a
- * lost answer. The service performs a follow-up in one way only, and forgets none but a capture.
+ * lost answer. The service performs a follow-up in one way only, and forgets no release.
  */
 export function distinctFaults(operation: Operation): readonly MoneyFaultName[] {
   const isFollowUp = operation !== 'authorize' && operation !== 'preauthorize';
@@ -129,7 +132,7 @@ export function distinctFaults(operation: Operation): readonly MoneyFaultName[] 
     const { performed, answer, takes }: MoneyFault = MONEY_FAULTS[name];
     const isAsAsked = isFollowUp
       ? ONLY_OF_PAYMENTS.includes(performed) ||
-        (performed === 'forgotten' && operation !== 'capture')
+        (performed === 'forgotten' && operation === 'deauthorize')
       : operation === 'authorize' && performed === 'as-a-sale';
     const isNever = isFollowUp && performed === 'before-a-byte';
     return JSON.stringify([
@@ -149,6 +152,9 @@ export function distinctFaults(operation: Operation): readonly MoneyFaultName[] 
 
 /** The delay, ms, from and to: a queue behind a dead connection. */
 export const LATER = [30 * SECOND, 9 * MINUTE] as const;
+
+/** The delay of a proxy's repetition, ms, from and to. */
+export const AGAIN = [30 * SECOND, 4 * MINUTE] as const;
 
 /** The time for which a forgotten record is shown, ms, from and to: longer than any lag. */
 export const SHOWN = [30 * HOUR, 40 * HOUR] as const;

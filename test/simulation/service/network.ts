@@ -71,6 +71,8 @@ export class RandomNetwork implements Network {
   readonly #refundFaults: number;
   readonly #checkFaults: number;
   readonly #isInTurn: boolean;
+  /** Which voids and refunds are shown for a day and then no more, with so few other rows that the report proves it. */
+  readonly #forgotten: Chance | null;
   #requests = 0;
 
   /** @param theme with the themes refunds and doubts, most of those requests fail. */
@@ -79,6 +81,7 @@ export class RandomNetwork implements Network {
     const doubts = theme === 'doubts' || isOfDuplicates(theme);
     this.#chance = chance;
     this.#moneyFaultNames = MONEY_FAULT_NAMES.filter(fits);
+    this.#forgotten = theme === 'mixed' ? chance.branch('forgotten') : null;
     this.#isInTurn = theme === 'slowApprovals';
     this.#moneyFaults = this.#isInTurn ? 1 : doubts ? 0.8 : chance.pick([0.1, 0.4, 0.8]);
     this.#refundFaults = theme === 'refunds' ? 0.9 : this.#moneyFaults;
@@ -89,6 +92,8 @@ export class RandomNetwork implements Network {
     const faults = operation === 'credit' ? this.#refundFaults : this.#moneyFaults;
     const inTurn = IN_TURN[this.#requests % IN_TURN.length];
     this.#requests += 1;
+    const isTakenBack = operation === 'void' || operation === 'credit';
+    if (isTakenBack && this.#forgotten?.happens(0.3) === true) return 'forgotten-later';
     if (!this.#chance.happens(faults)) return 'none';
     if (this.#isInTurn && inTurn !== undefined) return inTurn;
     return this.#chance.pick(this.#moneyFaultNames);

@@ -5,6 +5,7 @@ import { total } from '../../../src/shared/domain/sale.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates, type Theme } from '../environment/habits.ts';
+import { isForgotten } from '../invariants/asked-deeds.ts';
 import type { Sale } from './given.ts';
 import type { ModelCashier } from './model-cashier.ts';
 import { BRANCHES, type Program } from './program.ts';
@@ -179,8 +180,28 @@ function followUp(
       : onlyRefunds
         ? ['credit']
         : ['void', 'credit'];
-  const amount = chance.happens(0.3) ? payment.amount : cents(Math.floor(payment.amount / 2));
-  return cashier.followUp(payment, chance.pick(possible), amount);
+  const operation = chance.pick(possible);
+  const isWhole = operation !== 'credit' || chance.happens(0.3);
+  const amount = isWhole ? payment.amount : cents(Math.floor(payment.amount / 2));
+  return cashier.followUp(payment, operation, amount);
+}
+
+/** Another terminal refunds a part of a payment of this till, if it has not refunded all of them. */
+function otherTerminalRefunds({ service, trace, newId }: Environment, chance: Chance): void {
+  const payment = service.deeds
+    .filter(({ action, method }) => action === 'AUTHORIZE' && method !== 'CASH')
+    .filter(({ results, askedBy }) => results === 'APPROVED' && askedBy !== null)
+    .filter((deed) => !isForgotten(deed))
+    .find(({ id }) =>
+      service.deeds.every(
+        (each) => each.originalId !== id || each.id === id || each.askedBy !== null,
+      ),
+    );
+  if (payment === undefined) return;
+  const trackingId = chance.happens(0.7) ? null : `OTHER1-${newId().replaceAll('-', '')}`;
+  const part = cents(Math.ceil(payment.amount / 10));
+  const { id } = service.otherTerminalRefunds(payment, trackingId, part);
+  trace.say('service', `another terminal refunds ${part} of ${payment.id}: ${id}`);
 }
 
 /** Payments from other terminals, and sometimes one of a till that has lost its record. */
@@ -199,6 +220,14 @@ export function othersPay(
       const deed = environment.service.strange(here, id, 'CARD', cents(700));
       environment.trace.say('service', `a record nobody here asked for: ${deed.id}`);
     });
+  }
+  const refunds = chance.branch('refunds');
+  if (refunds.happens(environment.habits.theme === 'refunds' ? 0.8 : 0.1)) {
+    const next = () => {
+      otherTerminalRefunds(environment, refunds);
+      later(refunds.whole(0, 5 * MINUTE), next);
+    };
+    later(0, next);
   }
   if (othersPerHour === 0) return;
   const next = () => {

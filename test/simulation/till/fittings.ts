@@ -28,6 +28,8 @@ export class Counted {
     readonly about: string;
     readonly duplicateStatus: DuplicateStatus;
   }[] = [];
+  /** The alarms whose closing the cashier pressed. */
+  readonly closedAlarms: string[] = [];
   /** Cash for a sale that the program refused as locked, with the journal's revisions around the press. */
   readonly cashLocked: {
     readonly saleId: string;

@@ -208,7 +208,10 @@ export class ModelCashier {
     const choices = item.choices.filter((choice) => choice !== 'was-done' || wasDone);
     if (choices.length === 0) return;
     const refunds = this.#environment.habits.theme === 'refunds' && choices.includes('send-again');
-    const decision = refunds ? 'send-again' : this.#chance.pick(choices);
+    // A patient who leaves is rarer than one who pays otherwise, and its record often comes later.
+    const leaves = this.#environment.habits.theme === 'doubts' && choices.includes('not-charged');
+    const possible = leaves ? (['not-charged', 'not-charged', ...choices] as const) : choices;
+    const decision = refunds ? 'send-again' : this.#chance.pick(possible);
     const command = {
       commandId: this.#environment.newId(),
       attemptId: item.attemptId,
@@ -223,10 +226,11 @@ export class ModelCashier {
     const sale = this.sales.find(({ saleId }) => saleId === item.saleId);
     if (sale === undefined || item.operation !== 'authorize' || item.method === 'CASH') return;
     if (decision === 'other-tender') await this.takeCash(sale);
-    if (decision === 'not-charged' && this.#chance.happens(0.5)) await this.charge(sale);
+    if (decision === 'not-charged' && this.#chance.happens(0.3)) await this.charge(sale);
   }
 
   async closeAlarm(alarmId: string): Promise<void> {
+    this.#environment.counted.closedAlarms.push(alarmId);
     await this.#command(`close alarm ${alarmId}`, (money) =>
       money.attempts.closeAlarm({
         commandId: this.#environment.newId(),

@@ -15,10 +15,11 @@ interface TroubledOptions {
 
 /**
  * Plans the troubles of a seed that come by themselves, until `end`: an event loop that stalls for up to a minute, a disk
- * that is full for a while, and a service that is rolled back to an older state.
+ * that is full for a while, a service whose list or report fails for a while, and one that is rolled back to an older
+ * state.
  */
 export function planTroubles({ environment, program, chance }: TroubledOptions, end: number): void {
-  const { clock, trace, disk, service } = environment;
+  const { clock, trace, disk, service, outages } = environment;
   const at = (wait: number, task: () => void) => {
     if (clock.now + wait > end) return;
     clock.after(wait, () => {
@@ -45,6 +46,15 @@ export function planTroubles({ environment, program, chance }: TroubledOptions, 
       });
     };
     at(chance.whole(0, 10 * MINUTE), fill);
+  }
+  const breaks = chance.branch('outages');
+  if (breaks.happens(0.3)) {
+    at(breaks.whole(0, 30 * MINUTE), () => {
+      const kind = breaks.pick(['list', 'report'] as const);
+      outages.add(kind);
+      trace.say('service', `its ${kind} fails`);
+      clock.after(breaks.whole(20 * MINUTE, 2 * HOUR), () => outages.delete(kind));
+    });
   }
   if (chance.happens(0.06)) {
     at(chance.whole(0, HOUR), () => {
