@@ -12,6 +12,10 @@ const changing =
     if (changed.length > 0) append(...changed);
   };
 
+/** Appends each entry changed. */
+const changingEach = (change: (entry: NewEntry) => NewEntry): Append =>
+  changing((entries) => entries.map(change));
+
 const without = (...kinds: readonly NewEntry['kind'][]) =>
   changing((entries) => entries.filter(({ kind }) => !kinds.includes(kind)));
 
@@ -46,21 +50,19 @@ export const SPOILED_BOOKS = {
   },
   'approving-manager-not-journaled': {
     what: 'The manager who approved a charge beside one in doubt is not in its intent.',
-    append: changing((entries) =>
-      entries.map((entry) =>
-        entry.kind === 'attempt.opened'
-          ? {
-              ...entry,
-              body: {
-                ...entry.body,
-                acknowledgedDuplicates: entry.body.acknowledgedDuplicates.map((each) => ({
-                  ...each,
-                  manager: null,
-                })),
-              },
-            }
-          : entry,
-      ),
+    append: changingEach((entry) =>
+      entry.kind === 'attempt.opened'
+        ? {
+            ...entry,
+            body: {
+              ...entry.body,
+              acknowledgedDuplicates: entry.body.acknowledgedDuplicates.map((each) => ({
+                ...each,
+                manager: null,
+              })),
+            },
+          }
+        : entry,
     ),
   },
   'hold-counted-as-money': {
@@ -94,12 +96,10 @@ export const SPOILED_BOOKS = {
   },
   'change-counted-as-cash': {
     what: 'The change that went back is counted as cash in the drawer.',
-    append: changing((entries) =>
-      entries.map((entry) =>
-        entry.kind === 'cash.taken'
-          ? { ...entry, body: { ...entry.body, amount: entry.body.given } }
-          : entry,
-      ),
+    append: changingEach((entry) =>
+      entry.kind === 'cash.taken'
+        ? { ...entry, body: { ...entry.body, amount: entry.body.given } }
+        : entry,
     ),
   },
   'decision-frees-no-sale': {
@@ -114,22 +114,18 @@ export const SPOILED_BOOKS = {
   'set-aside-taken-as-decided': {
     what: 'A payment that a cashier set aside counts as not charged.',
     theme: 'doubts',
-    append: changing((entries) =>
-      entries.map((entry) =>
-        entry.kind === 'attempt.decided' && entry.body.decision === 'set-aside'
-          ? { ...entry, body: { ...entry.body, decision: 'not-charged' as const } }
-          : entry,
-      ),
+    append: changingEach((entry) =>
+      entry.kind === 'attempt.decided' && entry.body.decision === 'set-aside'
+        ? { ...entry, body: { ...entry.body, decision: 'not-charged' as const } }
+        : entry,
     ),
   },
   'offset-not-journaled': {
     what: 'The intent is journaled without the offset of the service’s clock.',
-    append: changing((entries) =>
-      entries.map((entry) =>
-        entry.kind === 'attempt.opened'
-          ? { ...entry, body: { ...entry.body, clockOffsetMs: 0 } }
-          : entry,
-      ),
+    append: changingEach((entry) =>
+      entry.kind === 'attempt.opened'
+        ? { ...entry, body: { ...entry.body, clockOffsetMs: 0 } }
+        : entry,
     ),
   },
   'void-moves-nothing': {
