@@ -27,6 +27,15 @@ export function followHub(
   { of, read, everyMs }: Followed,
 ): () => void {
   let followed: HubSession | null = null;
+  // A program ends when no timer is left.
+  const timers = new Set<() => void>();
+  const later = (ms: number, task: () => void) => {
+    const cancel = after(ms, () => {
+      timers.delete(cancel);
+      task();
+    });
+    timers.add(cancel);
+  };
   const follow = async (session: HubSession) => {
     const { client, session: id } = session;
     const changes = await client.changes({ session: id, of });
@@ -35,13 +44,14 @@ export function followHub(
   };
   const keepFollowing = (session: HubSession) => {
     follow(session).catch(() => {
-      after(AFTER_FAULT_MS, () => {
+      if (followed !== session) return;
+      later(AFTER_FAULT_MS, () => {
         if (followed === session) keepFollowing(session);
       });
     });
   };
   const readAgain = (session: HubSession, ms: number) => {
-    after(ms, () => {
+    later(ms, () => {
       if (followed !== session) return;
       read(session).catch(() => {}); // the next event or session reads again
       readAgain(session, ms);
@@ -59,6 +69,8 @@ export function followHub(
   linked();
   return () => {
     followed = null;
+    for (const cancel of timers) cancel();
+    timers.clear();
     stop();
   };
 }
