@@ -82,10 +82,14 @@ function ClinicBags({ revision }: { readonly revision: number }) {
   return (
     <section aria-labelledby="clinic-bags">
       <h2 id="clinic-bags">{t('bank.clinicBags')}</h2>
-      {bags === undefined ? <p className={ui['muted']}>{t('bank.clinicBagsAway')}</p> : null}
-      {bags?.length === 0 ? <p className={ui['muted']}>{t('bank.noClinicBags')}</p> : null}
+      {bags === undefined ? (
+        <p className={`${ui['muted']} ${styles['hint']}`}>{t('bank.clinicBagsAway')}</p>
+      ) : null}
+      {bags?.length === 0 ? (
+        <p className={`${ui['muted']} ${styles['hint']}`}>{t('bank.noClinicBags')}</p>
+      ) : null}
       {isError && bags !== undefined && bags.length > 0 ? (
-        <p className={ui['muted']}>{t('bank.clinicBagsOld')}</p>
+        <p className={`${ui['muted']} ${styles['hint']}`}>{t('bank.clinicBagsOld')}</p>
       ) : null}
       <ul className={styles['bags']} aria-labelledby="clinic-bags">
         {(bags ?? []).map(
