@@ -50,6 +50,8 @@ export async function live(
       if (isOver) return;
       const counter = losing.pick(counters);
       if (disk !== null && losing.happens(0.6)) {
+        // It takes money before the hub can stop it, and is a second chain.
+        if (losing.happens(0.5)) disk.counter.wire.cut(clock, 10 * MINUTE);
         putDiskBack(disk.counter, disk.disk);
         disk = null;
       } else if (losing.happens(0.3)) {
