@@ -34,6 +34,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'readers/feature.ts': 'a card was swiped, or a device registered, without a command of a page',
   'receipts/outbox.ts': ALONE,
   'reports/accounting/feature.ts': READ,
+  'reports/bank/bag-limit.ts': ALONE,
   'reports/bank/line-matcher.ts': 'one command appends several batches, each after another turn',
   'reports/clinic-close/feature.ts': READ,
   'reports/clinic-reports/feature.ts': READ,
