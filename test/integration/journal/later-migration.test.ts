@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
+import { MIGRATIONS } from '../../../src/main/journal/migrations/migration.ts';
 import { openStored, verify } from '../../../src/main/journal/stored-journal.ts';
 import { makeJournal, openIn, refusal } from '../../support/damaged-journal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-const LATER = vi.hoisted(() => 15);
 
 /** The released migrations and a made-up later one. */
 vi.mock(import('../../../src/main/journal/migrations/migration.ts'), async (original) => {
   const { MIGRATIONS } = await original();
   const later = {
-    number: LATER,
+    number: Math.max(...MIGRATIONS.map(({ number }) => number)) + 1,
     up: (db: Database.Database) =>
       db.exec('CREATE INDEX tender_requests_by_method ON tender_requests (method)'),
   };
   return { MIGRATIONS: [...MIGRATIONS, later] };
 });
+
+const LATER = MIGRATIONS.at(-1)?.number ?? 0;
 
 /** A closed journal of two sales with the schema before the later migration, then `change`d. */
 function releasedJournal(change = ''): string {
