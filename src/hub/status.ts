@@ -21,9 +21,9 @@ export async function hubStatus(database: Database) {
       secondChains: await number("SELECT count(*) AS n FROM till WHERE till_id LIKE '%~%'"),
       // A chain has no gaps; a second one begins after the entries that both have.
       entries: await number(
-        `SELECT coalesce(sum(head_number + 1 - coalesce(
-           (SELECT min(e.number) FROM journal_entry e WHERE e.till_id = t.till_id), head_number + 1)), 0)::bigint AS n
-         FROM till t`,
+        `SELECT coalesce(sum(head_number - CASE WHEN till_id LIKE '%~%' THEN coalesce(
+           (SELECT min(e.number) - 1 FROM journal_entry e WHERE e.till_id = t.till_id), head_number) ELSE 0 END),
+           0)::bigint AS n FROM till t`,
       ),
       unreadableEntries: await number('SELECT coalesce(sum(unreadable), 0)::bigint AS n FROM till'),
       openReservations: await number(
