@@ -214,6 +214,7 @@ function NewBag({
           <p className={ui['muted']}>
             {t(isHubAway ? 'bank.heldBackAway' : 'bank.heldBack', {
               cash: toDollars(heldBack.cash),
+              checks: heldBack.checks,
             })}
           </p>
         )}

@@ -73,9 +73,10 @@ export const bank = {
   'bank.clinicBagsAway':
     'The clinic hub is not responding. Bags of the clinic’s closes are shown when it is back.',
   'bank.clinicBagsOld': 'The clinic hub is not responding. These are the bags that it showed last.',
-  'bank.heldBack': 'Cash that a close of the clinic has in its bags: {cash}.',
+  'bank.heldBack':
+    'In bags of a clinic close, of this counter: cash {cash}, checks {checks, number}.',
   'bank.heldBackAway':
-    'The clinic hub is not responding. Cash of {cash}, and checks of days that it has, can be packed when it is back.',
+    'The clinic hub is not responding. Until it is back, these cannot be packed: cash {cash}, checks {checks, number}.',
   'bank.batches': 'Card terminal batches',
   'bank.transferOf': 'Transfer {id}, expected {day}',
   'bank.noDay': 'on an unknown day',

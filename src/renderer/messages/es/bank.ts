@@ -38,9 +38,10 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
     'El servidor de la clínica no responde. Las bolsas de los cierres de la clínica se muestran cuando vuelva.',
   'bank.clinicBagsOld':
     'El servidor de la clínica no responde. Estas son las últimas bolsas que mostró.',
-  'bank.heldBack': 'Efectivo que un cierre de la clínica tiene en sus bolsas: {cash}.',
+  'bank.heldBack':
+    'En bolsas de un cierre de la clínica, de esta caja: efectivo {cash}, cheques {checks, number}.',
   'bank.heldBackAway':
-    'El servidor de la clínica no responde. El efectivo de {cash} y los cheques de los días que ya tiene se pueden embolsar cuando vuelva.',
+    'El servidor de la clínica no responde. Hasta que vuelva no se pueden embolsar: efectivo {cash}, cheques {checks, number}.',
   'bank.batches': 'Lotes de las terminales',
   'bank.transferOf': 'Transferencia {id}, esperada {day}',
   'bank.noDay': 'en un día desconocido',
