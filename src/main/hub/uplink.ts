@@ -143,7 +143,7 @@ export function openUplink(context: UplinkContext): Uplink {
       ...{ contract: HUB_CONTRACT, tillId: journal.tillId, forked },
       ...{ inHand: [...context.inHand()], grants: [...context.grants()] },
       head: { number: journal.head.number, hash: journal.head.hash },
-      marks: marksOf(journal),
+      marks: marksOf(journal, context.sent.value),
       newestMoney: newestMoney(journal),
       clock: context.now().toISOString(),
     });
@@ -295,15 +295,18 @@ function newestMoney(journal: Journal) {
   return journal.rowsAfter(number - 1, 1).map(({ hash }) => ({ number, hash }))[0];
 }
 
-/** The newest row, and rows before it at growing distances. */
-function marksOf(journal: Journal) {
+/**
+ * Rows before the newest one at growing distances, and the last batch that left this PC: a second chain that the hub has of
+ * it ends there.
+ */
+function marksOf(journal: Journal, sent: number) {
   const numbers: number[] = [];
   for (let distance = 1; distance < journal.head.number; distance *= 2) {
     numbers.push(journal.head.number - distance);
   }
-  return numbers.flatMap((number) =>
-    journal.rowsAfter(number - 1, 1).map(({ hash }) => ({ number, hash })),
-  );
+  const distant = numbers.flatMap((number) => journal.rowsAfter(number - 1, 1));
+  const lastBatch = journal.rowsAfter(Math.max(0, sent - ROWS), Math.min(sent, ROWS));
+  return [...distant, ...lastBatch].map(({ number, hash }) => ({ number, hash }));
 }
 
 /** The next rows, as many as a batch may have. */

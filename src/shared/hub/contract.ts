@@ -124,7 +124,7 @@ export const hubContract = {
         tillId: tillIdSchema,
         head: headSchema,
         /** Some rows before the head, at growing distances: they find the place of a fork. */
-        marks: z.array(headSchema).max(64),
+        marks: z.array(headSchema).max(200),
         /** The newest entry of a payment or follow-up: a journal with another newest row and none of its own is an older copy. */
         newestMoney: headSchema.optional(),
         /** True if the hub's newest row of this till differs from the counter's row of that number. */

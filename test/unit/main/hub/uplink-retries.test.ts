@@ -21,18 +21,28 @@ function uplinkTo(
     readonly connects?: () => void;
     readonly answers?: () => void;
     readonly state?: HubState;
+    /** The newest entry that left the PC. */
+    readonly sent?: number;
+    /** Entries beyond those of a new journal. */
+    readonly more?: number;
   } = {},
 ) {
   const clock = manualClock();
   const { now, monotonic, after } = clock;
   const hub = { answers: () => {}, connects: () => {}, state: 'active', ...first };
   const times: number[] = [];
+  const hellos: { readonly marks: readonly { readonly number: number }[] }[] = [];
+  const journal = journalIn(temporaryFolder());
+  for (let entry = 0; entry < (first.more ?? 0); entry += 1) {
+    journal.append({ kind: 'till.started', body: { version: '1.0.0' } });
+  }
   const connect = async () => {
     times.push(monotonic());
     hub.connects();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const client = {
-      hello: async () => {
+      hello: async (hello: (typeof hellos)[number]) => {
+        hellos.push(hello);
         hub.answers();
         const upTo = { number: 0, hash: CHAIN_START };
         return { state: hub.state, session: 1, upTo, tills: [] };
@@ -47,8 +57,7 @@ function uplinkTo(
   };
   const uplink = openUplink({
     ...{ now, monotonic, after, newId, reportFault: () => {}, connect, random: () => 0.5 },
-    ...{ journal: journalIn(temporaryFolder()) },
-    sent: { value: 0, reach: async () => {} },
+    ...{ journal, sent: { value: first.sent ?? 0, reach: async () => {} } },
     ...{ inHand: () => [], grants: () => [], changed: () => {} },
   });
   const close = async () => {
@@ -56,7 +65,7 @@ function uplinkTo(
     await clock.pass(MINUTE);
     await closed;
   };
-  return { clock, hub, times, uplink, close };
+  return { clock, hub, times, hellos, uplink, close };
 }
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, n) => time - (times[n] ?? 0));
@@ -97,4 +106,13 @@ describe('A counter connects again (hub.md, section 5)', () => {
     expect(gaps(times).slice(0, 2)).toEqual([2_000, 4_000]);
     await close();
   });
+});
+
+test('A hello names each entry of the last batch that left the PC, in which a second chain may end', async () => {
+  const { clock, hellos, close } = uplinkTo({ sent: 111, more: 300, state: 'ahead' });
+  await clock.pass(0);
+  const named = hellos[0]?.marks.map(({ number }) => number) ?? [];
+  expect(named).toEqual(expect.arrayContaining(Array.from({ length: 100 }, (_, at) => 12 + at)));
+  expect(named.length).toBeLessThanOrEqual(200);
+  await close();
 });
