@@ -75,7 +75,7 @@ export async function openZReports(
     const { report } = readBody('day.closed', body);
     return { tillId, name, branch, closedAt: at, isLate, report };
   });
-  // After the Z reports: a counter whose last entries arrive in between has its bags here.
+  // After the Z reports, so that bags of entries that arrive in between are here.
   const rests = new Map((await restOfTills(sql)).map(({ till_id, rest }) => [till_id, rest]));
   const left = new Map<string, Cents>();
   for (const [tillId, own] of Map.groupBy(found, (each) => each.tillId)) {

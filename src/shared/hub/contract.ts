@@ -252,7 +252,7 @@ export const hubContract = {
   cashForBag: call
     .input(z.object({ session, checks: z.array(z.uuid()).max(5_000) }))
     .output(z.object({ cash: signedCentsSchema, packed: z.array(z.uuid()) })),
-  /** Reserves cash and checks for a bag of this counter, whose entries have all arrived. */
+  /** Reserves cash and checks for a bag of this counter. All its entries have arrived. */
   reserveBag: call
     .errors({
       TOO_MUCH_CASH_IN_BAG: { data: z.object({ cash: centsSchema }) },

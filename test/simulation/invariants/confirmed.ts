@@ -31,7 +31,7 @@ export const forgottenIsReported: Invariant = (scene) =>
             ({ branch }) => timeline.opened.follows === null || isProvable(scene, timeline, branch),
           )
           .filter((deed) => isForgotten(deed) && !isMissed(scene, deed))
-          // A manager who marked it as done saw an alarm about it.
+          // A manager marked it as done after an alarm about it.
           .filter((deed) => !(isByPerson && isAlarmed(scene, deed)))
       );
     })

@@ -28,7 +28,7 @@ export class Counted {
     readonly about: string;
     readonly duplicateStatus: DuplicateStatus;
   }[] = [];
-  /** The alarms whose closing the cashier pressed. */
+  /** The alarms that the cashier closed. */
   readonly closedAlarms: string[] = [];
   /** Cash for a sale that the program refused as locked, with the journal's revisions around the press. */
   readonly cashLocked: {

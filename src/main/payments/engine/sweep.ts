@@ -44,7 +44,7 @@ import { endedAtService, type Resolve, serviceNow } from './status-checks.ts';
 /** From a complete sweep to the next, ms. */
 const DAILY_MS = 86_400_000;
 
-/** From a sweep whose report lacks rows to the next, ms: a cut report stays cut for hours. */
+/** From a sweep with a cut report to the next, ms: a report stays cut for hours. */
 const CUT_MS = 3_600_000;
 
 /** Some records could not be read, or all answers came and a report lacked rows. */

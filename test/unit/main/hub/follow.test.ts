@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { followHub, type HubLink } from '../../../../src/main/hub/follow.ts';
 import type { HubClient } from '../../../../src/main/hub/hub-client.ts';
 
-/** Timers that are running, and a session whose changes end with its connection. */
+/** Running timers, and a session: its changes end with its connection. */
 function followed() {
   const timers = new Set<object>();
   const { promise, reject } = Promise.withResolvers<never>();
