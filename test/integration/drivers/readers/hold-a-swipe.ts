@@ -8,7 +8,8 @@ import { openSerialReader } from '../../../../drivers/readers/serial/serial-read
 const [, , path = ''] = process.argv;
 setFlagsFromString('--expose-gc');
 const collectGarbage: (options: { type: 'minor' }) => void = runInNewContext('gc');
-const say = (word: string) => process.stdout.write(`${word}\n`);
+// The reader wipes the bytes it received after its listeners have returned.
+const say = (word: string) => setImmediate(() => process.stdout.write(`${word}\n`));
 
 const reader = openSerialReader({ path });
 reader.arm();
