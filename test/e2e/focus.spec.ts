@@ -65,6 +65,21 @@ test('the focus stays on a part of the screen through a sale in cash', async ({ 
   await expectFocus(app, 'back from the card');
 });
 
+test('the first field has the focus although a transition of the page was interrupted', async ({
+  app,
+}) => {
+  await app.keyboard.type('30');
+  await app.evaluate(() => {
+    const start = new TransitionEvent('transitionrun', { propertyName: 'opacity', bubbles: true });
+    document.querySelector('header')?.dispatchEvent(start);
+  });
+  await app.keyboard.press('Alt+r');
+  await expect(app.getByLabel('Check number', { exact: true })).toBeFocused();
+  await app.keyboard.press('Escape');
+  await app.keyboard.press('Alt+b');
+  await expect(app.getByLabel('Routing number', { exact: true })).toBeFocused();
+});
+
 test('a press on an empty part of the page, and the end of the focused element, keep the focus', async ({
   app,
 }) => {

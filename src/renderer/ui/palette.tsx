@@ -15,6 +15,7 @@ import { t } from '../messages/t.ts';
 import { Key } from './button.tsx';
 import { Overlay } from './dialog.tsx';
 import { useNoCardNumber } from './field.tsx';
+import { useFirstFocus } from './first-focus.ts';
 import styles from './palette.module.css';
 import ui from './primitives.module.css';
 import { Said } from './said.tsx';
@@ -37,6 +38,7 @@ export function Palette() {
 }
 
 function ActionSearch({ close }: { readonly close: () => void }) {
+  const first = useFirstFocus<HTMLDivElement>(true);
   const actions = useActions((store) => store.actions);
   const { contains } = useFilter({ sensitivity: 'base' });
   const [words, setWords] = useState('');
@@ -46,7 +48,7 @@ function ActionSearch({ close }: { readonly close: () => void }) {
       <SearchField
         className={`${ui['searchBox']} ${styles['search']}`}
         aria-label={t('ui.findAction')}
-        autoFocus
+        ref={first}
       >
         <Search size={20} aria-hidden="true" />
         <Input className={styles['input'] ?? ''} placeholder={t('ui.findAction')} />

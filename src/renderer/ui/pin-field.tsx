@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FieldError, Input, Label, TextField } from 'react-aria-components';
 import { pinDigits } from '../../shared/domain/typed-text.ts';
 import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
+import { useFirstFocus } from './first-focus.ts';
 import styles from './pin-field.module.css';
 import ui from './primitives.module.css';
 
@@ -17,6 +18,7 @@ const DIGITS = 6;
 
 /** Six digits, shown as dots; the sixth sends them, without another key. */
 export function PinField({ label, entered, disabled = false, autoFocus = false }: PinFieldProps) {
+  const first = useFirstFocus<HTMLDivElement>(autoFocus);
   const [pin, setPin] = useState('');
   /** True if the pasted text was longer than a PIN: no part of it is tried. */
   const [pasted, setPasted] = useState(false);
@@ -32,7 +34,7 @@ export function PinField({ label, entered, disabled = false, autoFocus = false }
       value={pin}
       onChange={change}
       isDisabled={disabled}
-      autoFocus={autoFocus}
+      ref={first}
       type="password"
       inputMode="numeric"
       autoComplete="off"

@@ -3,6 +3,7 @@ import { FieldError, Input, Label, Radio, RadioGroup, TextField } from 'react-ar
 import { holdsCardNumber, isCardSearch } from '../../../shared/domain/account-numbers.ts';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
 import { useNoCardNumber } from '../../ui/field.tsx';
+import { useFirstFocus } from '../../ui/first-focus.ts';
 import { useTried } from '../../ui/form.tsx';
 import ui from '../../ui/primitives.module.css';
 import { overBy, overLimit } from '../../words/typed-text.ts';
@@ -28,6 +29,7 @@ export function FormField({
   /** Maximum length; longer text stays in the field and shows a problem at once. */
   readonly most: number;
 }) {
+  const first = useFirstFocus<HTMLDivElement>(autoFocus);
   const tried = useTried();
   const { dropped, changeTyped } = useNoCardNumber(change, digits ? holdsCardNumber : isCardSearch);
   const says = dropped ?? overLimit(value, most) ?? (tried ? wrong : null);
@@ -39,7 +41,7 @@ export function FormField({
       value={value}
       onChange={changeTyped}
       isInvalid={says !== null}
-      autoFocus={autoFocus}
+      ref={first}
     >
       <Label>{label}</Label>
       <Input

@@ -6,6 +6,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFirstFocus } from '../../ui/first-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -20,6 +21,7 @@ export function RecoverForm({
   readonly person: Person;
   readonly back: () => void;
 }) {
+  const first = useFirstFocus<HTMLDivElement>(true);
   const [code, setCode] = useState('');
   const [next, setNext] = useState<string | null>(null);
   const { run, pending, problem } = useCommand();
@@ -32,7 +34,7 @@ export function RecoverForm({
   return (
     <>
       <h1>{t('staff.newPin', { name })}</h1>
-      <TextField className={ui['field'] ?? ''} value={code} onChange={setCode} autoFocus>
+      <TextField className={ui['field'] ?? ''} value={code} onChange={setCode} ref={first}>
         <Label>{t('staff.recoveryCode')}</Label>
         <Input autoComplete="off" spellCheck={false} />
       </TextField>
