@@ -5,11 +5,11 @@
  */
 
 import { z } from 'zod';
-import { NoProofFile, type ProofFile, readProofFile } from '../shared/journal/proof/proof-file.ts';
+import { NoProofFile, readProofFile } from '../shared/journal/proof/proof-file.ts';
 import { FILE_MESSAGES } from '../shared/journal/proof/proof-messages.ts';
-import { type ReceiptProof, readReceiptCode } from '../shared/journal/proof/receipt-proof.ts';
+import { readReceiptCode } from '../shared/journal/proof/receipt-proof.ts';
 import { checkSignature } from '../shared/journal/proof/signature.ts';
-import { type Verification, verifyFile, verifyReceipt } from '../shared/journal/proof/verify.ts';
+import { type Records, verifyFiles } from '../shared/journal/proof/verify-files.ts';
 import { element, resultOf } from './result.ts';
 import { sha256 } from './sha256.ts';
 import { browserLanguage, type Language, PAGE_TEXTS, type TextId, textIn } from './texts.ts';
@@ -19,18 +19,17 @@ z.config({ jitless: true }); // the page allows no code but its own
 
 const CRYPTOGRAPHY = { sha256, checkSignature };
 
-type Records =
-  | { readonly kind: 'file'; readonly name: string; readonly file: ProofFile }
-  | { readonly kind: 'receipt'; readonly name: string; readonly receipt: ReceiptProof }
-  | { readonly kind: 'none'; readonly name: string; readonly problem: NoProofFile };
+/** A file without records that can be verified. */
+interface Unreadable {
+  readonly name: string;
+  readonly problem: NoProofFile;
+}
 
-function recordsOf(text: string, name: string): Records {
-  const receipt = readReceiptCode(text);
-  if (receipt !== null) return { kind: 'receipt', name, receipt };
+function recordsOf(text: string, name: string): Records | Unreadable {
   try {
-    return { kind: 'file', name, file: readProofFile(text) };
+    return { name, proof: readReceiptCode(text) ?? readProofFile(text) };
   } catch (error) {
-    if (error instanceof NoProofFile) return { kind: 'none', name, problem: error };
+    if (error instanceof NoProofFile) return { name, problem: error };
     throw error;
   }
 }
@@ -43,7 +42,7 @@ function find<E extends HTMLElement>(selector: string, type: new () => E): E {
 }
 
 let language: Language = browserLanguage();
-let records: readonly Records[] = [];
+let records: readonly (Records | Unreadable)[] = [];
 /** The newest verification: an earlier one that ends later is not shown. */
 let turn = 0;
 
@@ -55,50 +54,24 @@ const keyCode = find('#key-code', HTMLInputElement);
 
 const say = (id: TextId, values = {}) => textIn(language, id, values);
 
-/** The verification with the first typed day code that proves the records: several files have several papers. */
-async function verifiedBy(
-  verify: (paper: { readonly day: string; readonly key: string }) => Promise<Verification>,
-): Promise<Verification> {
-  const [first = '', ...others] = dayCode.value.split(',');
-  let verified = await verify({ day: first, key: keyCode.value });
-  for (const day of others) {
-    if (verified.findings.length === 0 && verified.compared !== null) break;
-    verified = await verify({ day, key: keyCode.value });
-  }
-  return verified;
-}
-
-async function nodesOf(current: Records): Promise<readonly Node[]> {
-  switch (current.kind) {
-    case 'none': {
-      const { code, line } = current.problem;
-      return [
-        element(
-          ...['div', 'verdict warn'],
-          element('h3', '', `! ${say('proof.verdict.unreadable')}`),
-          element('p', '', say(FILE_MESSAGES[code], { line })),
-        ),
-      ];
-    }
-    case 'file':
-      return resultOf(
-        await verifiedBy((paper) => verifyFile(current.file, paper, CRYPTOGRAPHY)),
-        { name: current.name, facts: null },
-        language,
-      );
-    case 'receipt':
-      return resultOf(
-        await verifiedBy((paper) => verifyReceipt(current.receipt, paper, CRYPTOGRAPHY)),
-        { name: current.name, facts: current.receipt.facts },
-        language,
-      );
-  }
+function problemOf({ problem: { code, line } }: Unreadable): Node {
+  return element(
+    ...['div', 'verdict warn'],
+    element('h3', '', `! ${say('proof.verdict.unreadable')}`),
+    element('p', '', say(FILE_MESSAGES[code], { line })),
+  );
 }
 
 async function show(): Promise<void> {
   turn += 1;
   const mine = turn;
-  const nodes = (await Promise.all(records.map(nodesOf))).flat();
+  const typed = { day: dayCode.value, key: keyCode.value };
+  const readable = records.filter((each) => 'proof' in each);
+  const verified = await verifyFiles(readable, typed, CRYPTOGRAPHY);
+  const nodes = [
+    ...records.filter((each) => 'problem' in each).map(problemOf),
+    ...verified.flatMap((each) => resultOf(each, language)),
+  ];
   if (nodes.length === 0) nodes.push(element('p', '', say('proof.nothingYet')));
   if (mine === turn) result.replaceChildren(...nodes);
 }

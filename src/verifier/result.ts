@@ -2,6 +2,7 @@ import { cents, toDollars } from '../shared/domain/money.ts';
 import type { ReceiptFacts } from '../shared/journal/proof/checkpoint.ts';
 import { FINDING_MESSAGES, SIGNATURE_MESSAGES } from '../shared/journal/proof/proof-messages.ts';
 import type { Verification, VerifiedDay } from '../shared/journal/proof/verify.ts';
+import type { VerifiedRecords } from '../shared/journal/proof/verify-files.ts';
 import { type Language, LOCALES, type TextId, textIn, type Values } from './texts.ts';
 
 /** Makes an element with a class and content; content is never markup. */
@@ -47,8 +48,7 @@ const MARKS = { good: '✓', bad: '✗', warn: '!' } as const;
 
 /** The result of a verification, for a person. */
 export function resultOf(
-  verified: Verification,
-  { name, facts }: { readonly name: string; readonly facts: ReceiptFacts | null },
+  { name, proof, verified }: VerifiedRecords,
   language: Language,
 ): readonly Node[] {
   const say = (id: TextId, values?: Values) => textIn(language, id, values);
@@ -75,7 +75,7 @@ export function resultOf(
     ...(span === null ? [] : of('proof.entries', say('proof.span', span))),
   );
   const notes = [
-    ...(facts === null ? [] : [factsText(facts, language), say('proof.receiptHelp')]),
+    ...('facts' in proof ? [factsText(proof.facts, language), say('proof.receiptHelp')] : []),
     ...(compared === null ? [] : [say('proof.compared', { compared })]),
     ...(open === 0 ? [] : [say('proof.open', { open })]),
     ...(days.some(({ signature }) => signature === 'unchecked')

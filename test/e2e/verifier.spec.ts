@@ -233,4 +233,7 @@ test('several days at once are each compared with their own paper', async ({ pag
   await expect(verdict(page)).toHaveText([COMPLETE, COMPLETE, COMPLETE]);
   await typePaper(page, { day: `${paper.day}, ${first.day}`, key: paper.key });
   await expect(verdict(page)).toHaveText([COMPLETE, BROKEN, COMPLETE]);
+  const unreadable = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') };
+  await page.getByLabel('Choose a file').setInputFiles([...days.slice(0, 1), unreadable]);
+  await expect(verdict(page)).toHaveText(['! Not checked', COMPLETE]);
 });

@@ -3,18 +3,20 @@ import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { attemptOpened, attemptResolved, COPAY, DANA, id, trackingId } from './journal-fixtures.ts';
 
 /** Opens the `n`th sale and its attempt: the entries committed before the first byte leaves. */
-export function chargeOpened(n: number): readonly NewEntry[] {
+export function chargeOpened(n: number, tillId?: string): readonly NewEntry[] {
   return [
     {
       kind: 'sale.opened',
       body: { saleId: id(`sale ${n}`), patientId: null, lines: COPAY, cashier: DANA },
     },
-    attemptOpened(`charge ${n}`, { saleId: id(`sale ${n}`) }),
+    attemptOpened(`charge ${n}`, {
+      ...{ saleId: id(`sale ${n}`), trackingId: trackingId(`charge ${n}`, tillId) },
+    }),
   ];
 }
 
 /** Its approval and receipt. */
-export function chargeApproved(n: number): readonly NewEntry[] {
+export function chargeApproved(n: number, tillId = 'K7M2Q9'): readonly NewEntry[] {
   return [
     attemptResolved(`charge ${n}`, 'approved', { paymentId: id(`record ${n}`), code: '123456' }),
     {
@@ -29,7 +31,7 @@ export function chargeApproved(n: number): readonly NewEntry[] {
             cityState: 'Springfield, IL',
             phone: '(217) 555-0142',
           },
-          tillId: 'K7M2Q9',
+          tillId,
           issuedAt: '2026-03-01T09:30:00.000Z',
           cashier: DANA,
           lines: COPAY,
@@ -40,7 +42,7 @@ export function chargeApproved(n: number): readonly NewEntry[] {
             lastFour: '1111',
             entry: 'Swiped',
             approvalCode: '123456',
-            trackingId: trackingId(`charge ${n}`),
+            trackingId: trackingId(`charge ${n}`, tillId),
           },
           simulated: true,
         },
@@ -51,12 +53,12 @@ export function chargeApproved(n: number): readonly NewEntry[] {
 
 /** Adds the sales `from` to `to`, each paid by card in two commits. */
 export function addPaidSales(
-  journal: { append(...entries: readonly NewEntry[]): void },
+  journal: { readonly tillId?: string; append(...entries: readonly NewEntry[]): void },
   from: number,
   to: number,
 ): void {
   for (let n = from; n <= to; n += 1) {
-    journal.append(...chargeOpened(n));
-    journal.append(...chargeApproved(n));
+    journal.append(...chargeOpened(n, journal.tillId));
+    journal.append(...chargeApproved(n, journal.tillId));
   }
 }

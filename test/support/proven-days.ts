@@ -38,10 +38,10 @@ export function newSigner(tillId = 'K7M2Q9') {
 }
 
 /** A journal in memory, for the tests of a file. */
-export const journalInMemory = () =>
+export const journalInMemory = (tillId = 'K7M2Q9') =>
   openJournalOn(new Database(':memory:'), {
     ...{ version: '0.0.0', now: () => new Date('2026-03-01T09:30:00Z') },
-    newTillId: () => 'K7M2Q9',
+    newTillId: () => tillId,
   });
 
 /** Closes the day of a journal; without a signer as an earlier build, which knew no proofs. */

@@ -68,6 +68,26 @@ describe('the proof and check commands', () => {
     });
   });
 
+  test('check several files with the papers of each', () => {
+    const { folder, papers } = closedCounter();
+    const files = ['1', '2', '3'].map((day) => {
+      const file = join(temporaryFolder(), `day-${day}.jsonl`);
+      run('proof', '--day', day, '--data', folder, '--out', file);
+      return file;
+    });
+    const codes = papers.map(({ day }) => day).join(',');
+    const checked = run('check', ...files, '--day-code', codes);
+    expect(checked).toMatchObject({ status: 0, stderr: '' });
+    expect(checked.stdout.match(/^.+\.jsonl:$|up to report \d/gm)).toEqual(
+      files.flatMap((file, index) => [`${file}:`, `up to report ${index + 1}`]),
+    );
+    writeFileSync(files[0] ?? '', 'Hello');
+    const second = run('check', ...files, '--day-code', codes);
+    expect(second.status).toBe(2);
+    expect(second.stderr).toContain(`${files[0]}: This file has no records`);
+    expect(second.stdout).toContain('up to report 3');
+  });
+
   test('say why there is no proof', () => {
     const { folder } = closedCounter();
     for (const what of [

@@ -35,7 +35,7 @@ import {
 } from '../../journal/stored-journal.ts';
 import { chosenFolder, isRetiredOf } from '../../setup/folders.ts';
 import { eraseNamesOf, sayApart, withClosed } from '../name-retention.ts';
-import { checkProof, writeProof } from './proofs.ts';
+import { checkProofs, writeProof } from './proofs.ts';
 
 const usage = perLanguage(() => t('journal.usage'));
 
@@ -130,8 +130,8 @@ function sayErased(stored: StoredJournal, { patient }: Options): number {
 
 async function main(): Promise<number> {
   const { values, positionals } = read();
-  const [first, file, ...more] = positionals;
-  if (first === 'check' && file !== undefined && more.length === 0) return checkProof(file, values);
+  const [first, ...files] = positionals;
+  if (first === 'check' && files.length > 0) return checkProofs(files, values);
   const command = rowOf(COMMANDS, positionals.join(' '));
   if (command === undefined) {
     process.stderr.write(usage());

@@ -10,12 +10,12 @@ import {
 } from '../../../shared/journal/proof/proof-messages.ts';
 import { readReceiptCode } from '../../../shared/journal/proof/receipt-proof.ts';
 import { checkSignature } from '../../../shared/journal/proof/signature.ts';
+import type { Finding } from '../../../shared/journal/proof/verify.ts';
 import {
-  type Finding,
-  type Verification,
-  verifyFile,
-  verifyReceipt,
-} from '../../../shared/journal/proof/verify.ts';
+  type Records,
+  type VerifiedRecords,
+  verifyFiles,
+} from '../../../shared/journal/proof/verify-files.ts';
 import { sha256 } from '../../../shared/journal/row-hash.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { dayProof, journalProof, receiptProof } from '../../journal/proof-files.ts';
@@ -63,35 +63,42 @@ interface CheckOptions {
   readonly 'key-code'?: string | undefined;
 }
 
-/** Verifies a file with a proof, and compares it with the codes on paper. */
-export async function checkProof(file: string, options: CheckOptions): Promise<number> {
+/** Verifies files with proofs, and compares them with the codes on paper. */
+export async function checkProofs(
+  files: readonly string[],
+  options: CheckOptions,
+): Promise<number> {
   const paper = { day: options['day-code'] ?? '', key: options['key-code'] ?? '' };
-  const cryptography = { sha256, checkSignature };
-  const text = readFileSync(file, 'utf8');
-  const receipt = readReceiptCode(text);
-  try {
-    const verified =
-      receipt === null
-        ? await verifyFile(readProofFile(text), paper, cryptography)
-        : await verifyReceipt(receipt, paper, cryptography);
-    if (receipt !== null) {
-      const { number, total, issuedAt } = receipt.facts;
-      say(t('proof.receipt', { number, total: toDollars(cents(total)), issuedAt }));
+  const readable: Records[] = [];
+  let status = 0;
+  for (const name of files) {
+    const text = readFileSync(name, 'utf8');
+    try {
+      readable.push({ name, proof: readReceiptCode(text) ?? readProofFile(text) });
+    } catch (error) {
+      if (!(error instanceof NoProofFile)) throw error;
+      const file = files.length > 1 ? `${name}: ` : '';
+      process.stderr.write(`${file}${t(FILE_MESSAGES[error.code], { line: error.line })}\n`);
+      status = 2;
     }
-    return sayVerified(verified);
-  } catch (error) {
-    if (!(error instanceof NoProofFile)) throw error;
-    process.stderr.write(`${t(FILE_MESSAGES[error.code], { line: error.line })}\n`);
-    return 2;
   }
+  for (const each of await verifyFiles(readable, paper, { sha256, checkSignature })) {
+    if (files.length > 1) say(`${each.name}:`);
+    status = Math.max(status, sayVerified(each));
+  }
+  return status;
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function sayVerified(verified: Verification): number {
+function sayVerified({ proof, verified }: VerifiedRecords): number {
   const { tillId, days, findings, compared, open, entries } = verified;
+  if ('facts' in proof) {
+    const { number, total, issuedAt } = proof.facts;
+    say(t('proof.receipt', { number, total: toDollars(cents(total)), issuedAt }));
+  }
   for (const { number, first, last, code, key, signature } of days) {
     if (code === null) say(t('proof.dayWithout', { number }));
     else {

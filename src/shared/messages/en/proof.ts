@@ -15,7 +15,7 @@ export const proof = {
   'proof.scanHelp': 'Scan the large QR code of a reprinted receipt, or paste its text.',
   'proof.step.paper': '2. The paper',
   'proof.paperHelp':
-    'Type the two codes at the end of the printed end-of-day report (Z). For a journal, take the newest report that it should have. For several days, put commas between their day codes.',
+    'Type the two codes at the end of the printed end-of-day report (Z). For a journal, take the newest report that it should have. For several papers, put commas between their codes.',
   'proof.dayCode': 'Day code',
   'proof.keyCode': 'Key code',
   'proof.step.result': '3. The result',

@@ -17,7 +17,7 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
   'proof.scanHelp': 'Escanee el código QR grande de un recibo reimpreso, o pegue su texto.',
   'proof.step.paper': '2. El papel',
   'proof.paperHelp':
-    'Escriba los dos códigos del final del informe de fin del día (Z) impreso. Para un diario, use el informe más nuevo que deba tener. Para varios días, ponga comas entre sus códigos.',
+    'Escriba los dos códigos del final del informe de fin del día (Z) impreso. Para un diario, use el informe más nuevo que deba tener. Para varios papeles, ponga comas entre sus códigos.',
   'proof.dayCode': 'Código del día',
   'proof.keyCode': 'Código de la clave',
   'proof.step.result': '3. El resultado',
