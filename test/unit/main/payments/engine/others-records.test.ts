@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Reservations } from '../../../../../src/main/hub/reservations.ts';
-import type { HubSession, Uplink } from '../../../../../src/main/hub/uplink.ts';
-import type { OthersOn } from '../../../../../src/shared/hub/values.ts';
+import { answeringHub } from '../../../../support/answering-hub.ts';
 import {
   APPROVAL,
   codeOf,
@@ -11,30 +9,10 @@ import {
 } from '../../../../support/attempt-engine.ts';
 import { answer } from '../../../../support/fake-payments-port.ts';
 import { newId } from '../../../../support/journal-fixtures.ts';
-import { manualClock } from '../../../../support/manual-clock.ts';
 
 /** A refund in doubt at a counter of a clinic, closed by a manager unless it is `open`. */
 async function refundInDoubt(given: { readonly isOpen?: boolean } = {}) {
-  const clock = manualClock();
-  const asked: unknown[] = [];
-  const hub = { others: { recordIds: [], isOpen: false } as OthersOn | null };
-  const granted = { answer: 'granted', epoch: newId(), followUps: [], alike: [], left: 100_000 };
-  const client = {
-    ask: async () => granted,
-    drop: async () => {},
-    othersOn: async ({ of }: { readonly of: unknown }) => {
-      asked.push(of);
-      if (hub.others === null) throw new Error('NO_DATABASE');
-      return hub.others;
-    },
-  };
-  const session = { client, session: 1, beat: async () => {}, end: () => {} };
-  const uplink = { session: session as unknown as HubSession, state: 'complete' };
-  const clinic = new Reservations(
-    { ...clock, newId, reportFault: () => {} },
-    () => ({ ...uplink, complete: async () => true }) as unknown as Uplink,
-    () => 0,
-  );
+  const { clinic, hub, asked } = answeringHub();
   const engine = openEngine({ clinic });
   engine.line.answer = async () => answer('in-doubt', 'timeout');
   const { attemptId } = await engine.attempts.run(refundCommand());
