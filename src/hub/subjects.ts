@@ -90,8 +90,8 @@ export async function followUpsOf(sql: Sql, subject: string): Promise<ClinicFoll
  */
 export async function othersOnSubject(sql: Sql, subject: string, own: string): Promise<OthersOn> {
   const made = await sql.query(
-    `SELECT record_id, watched FROM follow_up
-     WHERE of_payment IN (${NAMES}) AND till_id <> $2 AND operation <> 'manual-refund'`,
+    `SELECT f.record_id, f.watched, t.name FROM follow_up f JOIN till t USING (till_id)
+     WHERE f.of_payment IN (${NAMES}) AND f.till_id <> $2 AND f.operation <> 'manual-refund'`,
     [subject, own],
   );
   const reserved = await sql.query(
@@ -99,12 +99,19 @@ export async function othersOnSubject(sql: Sql, subject: string, own: string): P
     [subject, own],
   );
   const rows = made.map((row) => madeRow.parse(row));
-  const recordIds = rows.flatMap(({ record_id: id }) => (id === null ? [] : [id]));
+  const counters = Object.fromEntries(
+    rows.flatMap(({ record_id: id, name }) => (id === null ? [] : [[id, name]])),
+  );
   const mayGetOne = rows.some((row) => row.watched && row.record_id === null);
-  return { recordIds, isOpen: reserved.length > 0 || mayGetOne };
+  const recordIds = Object.keys(counters);
+  return { recordIds, counters, isOpen: reserved.length > 0 || mayGetOne };
 }
 
-const madeRow = z.object({ record_id: z.string().nullable(), watched: z.boolean() });
+const madeRow = z.object({
+  record_id: z.string().nullable(),
+  watched: z.boolean(),
+  name: z.string(),
+});
 
 /** True if it was closed, or looked for long enough: it does not count against its payment. */
 function isUndone({

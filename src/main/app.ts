@@ -162,7 +162,6 @@ async function openFeatures(options: TillOptions) {
     commands,
     clients,
     clinic: options.hub?.reservations,
-    counterOf: options.hub?.counterOf,
     saleOpen,
     saleAtCounter,
     cashHidden: () => drawer.service.cashHidden,

@@ -32,7 +32,6 @@ import {
 import { describedReport } from '../journal/projections/described.ts';
 import { depositsOf, type ReadDeposits } from '../payments/deposits.ts';
 import type { PaymentsPort, PortTo } from '../payments/engine/engine-context.ts';
-import type { CounterOf } from '../reconciliation/journal-findings.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { isMatchWaiting, sinceClose } from './carried-over.ts';
 import {
@@ -73,7 +72,6 @@ export interface ClosingServiceOptions {
   readonly reportedClinic: () => ReportedClinic;
   /** The findings of the posting files, by the service's clock, ms. */
   readonly ofPosting: (now: number) => readonly Finding[];
-  readonly counterOf?: CounterOf | undefined;
   readonly cashRules: () => CashRules;
   /** True if the signed-in person must not see sums of cash. */
   readonly cashHidden: () => boolean;
@@ -104,13 +102,11 @@ export class ClosingService {
 
   constructor(options: ClosingServiceOptions) {
     this.#options = options;
-    const { journal, now, line, portTo, changed, inDoubt, ofPosting, counterOf } = options;
+    const { journal, now, line, portTo, changed, inDoubt, ofPosting } = options;
     const terminals = () =>
       terminalFigures(journal, openDay(journal), options.reportedClinic().terminals);
     const localDay = localDays(options.reportedClinic().timeZone);
-    this.#matching = new Matching({
-      ...{ journal, now, line, portTo, changed, localDay, ofPosting, counterOf },
-    });
+    this.#matching = new Matching({ journal, now, line, portTo, changed, localDay, ofPosting });
     const isSwept = (closingId: string) => this.#sweptFor === closingId;
     this.#state = { journal, inDoubt, terminals, matching: this.#matching, isSwept };
   }

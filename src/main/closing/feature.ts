@@ -26,7 +26,6 @@ import type { Reports } from '../payments-api/reports.ts';
 import type { PrintedBy } from '../printing/feature.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
-import type { CounterOf } from '../reconciliation/journal-findings.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { ClosingService } from './closing-service.ts';
 import { daySigner } from './day-proof.ts';
@@ -61,7 +60,6 @@ export function openClosing(
     readonly bookedDay: (report: ZReport) => readonly NewEntry[];
     /** The findings of the posting files, by the service's clock, ms. */
     readonly ofPosting: (now: number) => readonly Finding[];
-    readonly counterOf?: CounterOf | undefined;
     /** The time zone of the clinic. */
     readonly timeZone: string;
     /** Holds the key that signs the days of this counter. */

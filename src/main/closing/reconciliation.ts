@@ -19,7 +19,6 @@ import {
 } from '../payments/engine/engine-context.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
-import type { CounterOf } from '../reconciliation/journal-findings.ts';
 import {
   changedAfter,
   earlierRows,
@@ -57,7 +56,6 @@ interface MatchingContext {
   readonly localDay: (ms: number) => string;
   /** The findings of the posting files, by the service's clock, ms. */
   readonly ofPosting: (now: number) => readonly Finding[];
-  readonly counterOf?: CounterOf | undefined;
 }
 
 /** Reconciles the day with the service and the drawers, and journals the result. */
@@ -123,7 +121,7 @@ export class Matching {
   }
 
   async #readAndMatch(closingId: string | null): Promise<void> {
-    const { journal, now, localDay, ofPosting, counterOf } = this.#context;
+    const { journal, now, localDay, ofPosting } = this.#context;
     const { readable: db, tillId } = journal;
     const upTo = this.#moneyRow();
     const carried = carriedOver(db);
@@ -160,7 +158,7 @@ export class Matching {
         ...{ othersAfter, othersSeen },
         listedFrom: Math.max(...all.map(({ listedFrom }) => listedFrom)),
         ...shown,
-        ...{ unposted: unpostedCash(db), counterOf },
+        unposted: unpostedCash(db),
         cash: [cashOfOpenDay(journal, localDay, localDay(now().getTime()), carried.after)],
       });
       this.#problem = null;

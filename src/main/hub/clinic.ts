@@ -7,7 +7,6 @@
  * Without a joined hub there is no clinic, and the payments ask no one.
  */
 
-import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import { type Documents, openDocuments } from './documents.ts';
@@ -25,8 +24,6 @@ export interface Clinic {
   readonly documents: Documents;
   /** The number of the newest entry that left this PC for the hub; infinity if it is not known. */
   sentNumber(): number;
-  /** The name of the other counter with the tracking id of a request; null for one that is not of the clinic. */
-  counterOf(trackingId: string | null): string | null;
   /** Calls back when the state of the link has changed. Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
   close(): Promise<void>;
@@ -92,10 +89,6 @@ export function openJoinedClinic(
   return {
     ...{ uplink, reservations, documents, subscribe },
     sentNumber: () => sent.value,
-    counterOf: (trackingId) =>
-      uplink.counters.find(
-        ({ tillId }) => tillId !== environment.journal.tillId && isOfTill(tillId, trackingId),
-      )?.name ?? null,
     get joined() {
       return joined;
     },

@@ -138,7 +138,7 @@ export class PaymentRecordsReader {
       recordsOf(this.#db, recordId),
     );
     const { children: rows, deposits, rejects } = side;
-    this.#attempts.foundOutside({ rows, deposits, rejects });
+    await this.#attempts.foundOutside({ rows, deposits, rejects });
     return side;
   }
 

@@ -120,7 +120,10 @@ const CHILD_KIND: Readonly<Record<TransactionRow['action'], Kind>> = {
   REJECT: 'returned',
 };
 
+const byCounter = (counter: string | null | undefined) => (counter == null ? {} : { counter });
+
 function ofUnrecognized(records: PaymentRecords): readonly TimelineEvent[] {
+  const counters = new Map(records.outside.map(({ changeId, counter }) => [changeId, counter]));
   return unrecognizedRecords(records).map((row) => ({
     ...NOBODY,
     id: row.id,
@@ -130,6 +133,7 @@ function ofUnrecognized(records: PaymentRecords): readonly TimelineEvent[] {
     amount: cents(Math.abs(row.amount)),
     source: 'service',
     differs: records.payment === null || row.action === 'REJECT' ? null : 'from-another-terminal',
+    ...byCounter(counters.get(row.id)),
   }));
 }
 
@@ -147,7 +151,7 @@ function ofOutside({ outside, side }: PaymentRecords): readonly TimelineEvent[] 
   if (side !== null) return [];
   return outside
     .filter(({ isOurs }) => !isOurs)
-    .map(({ changeId, what, at, amount }) => ({
+    .map(({ changeId, what, at, amount, counter }) => ({
       ...NOBODY,
       id: changeId,
       kind: OUTSIDE_KIND[what],
@@ -156,6 +160,7 @@ function ofOutside({ outside, side }: PaymentRecords): readonly TimelineEvent[] 
       amount: cents(Math.abs(amount)),
       source: 'till',
       differs: what === 'void' || what === 'refund' ? 'from-another-terminal' : null,
+      ...byCounter(counter),
     }));
 }
 

@@ -13,7 +13,7 @@ import { connectionKey } from '../journal/projections/service-records.ts';
 import type { JournalReader } from '../journal/statements.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTransactionRow, type Transaction } from '../payments-api/report-rows.ts';
-import { type CashOfDay, type CounterOf, ownFinding } from './journal-findings.ts';
+import { type CashOfDay, ownFinding } from './journal-findings.ts';
 import { changedAfter, earlierRows, ownRowsBetween, unpostedCash } from './own-rows.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -29,7 +29,6 @@ export interface RangeRecords {
   readonly transactions: readonly Transaction[];
   /** Of the days with a business day in the range. */
   readonly cash: readonly CashOfDay[];
-  readonly counterOf?: CounterOf | undefined;
 }
 
 /**
@@ -38,9 +37,8 @@ export interface RangeRecords {
  */
 export function findingsInRange(
   { readable: db, tillId }: JournalReader,
-  records: RangeRecords,
+  { range, localDay, connections, serviceNow, listed, transactions, cash }: RangeRecords,
 ): readonly Finding[] {
-  const { range, localDay, connections, serviceNow, listed, transactions, cash } = records;
   const isInside = (day: string) => day >= range.from && day <= range.to;
   // A deposit has a day without a time, in the zone of the clinic.
   const dayOfChange = (at: string) => (at.length > 10 ? localDay(Date.parse(at)) : at);
@@ -75,7 +73,7 @@ export function findingsInRange(
     changed: changed.filter(({ paymentId }) => payments.has(paymentId)),
     ...{ othersAfter: 0, othersSeen: new Set(), listedFrom: 0 },
     unposted: isInside(localDay(serviceNow)) ? unpostedCash(db) : [],
-    ...{ cash, counterOf: records.counterOf },
+    cash,
   });
   const openedOn = new Map(own.map(({ attemptId, openedAt }) => [attemptId, openedAt]));
   const found = differences.flatMap((each): readonly Finding[] => {

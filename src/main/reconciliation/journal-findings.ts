@@ -56,9 +56,6 @@ export interface ChangedPayment {
   readonly changes: readonly (OutsideChangeRow & { readonly isNew: boolean })[];
 }
 
-/** The name of the counter of the clinic that sent a request with this tracking id; null for another terminal. */
-export type CounterOf = (trackingId: string | null) => string | null;
-
 /** The input of a reconciliation. */
 export interface MatchInput {
   readonly tillId: string;
@@ -85,8 +82,6 @@ export interface MatchInput {
   readonly unposted: readonly UnpostedCash[];
   /** The cash of the open day at its close; of each day of a range. */
   readonly cash: readonly CashOfDay[];
-  /** Absent without a clinic. */
-  readonly counterOf?: CounterOf | undefined;
 }
 
 /** A finding about a request of ours. */

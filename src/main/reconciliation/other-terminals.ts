@@ -47,11 +47,12 @@ export function changedByOthers(
     const news = changes.filter(({ isNew }) => isNew);
     const payment = [...own, ...earlier].find((each) => each.paymentId === paymentId);
     if (payment === undefined || news.length === 0) return [];
-    const ofReport = news.flatMap(({ what, amount, changeId }): readonly Finding[] => {
+    const ofReport = news.flatMap(({ what, amount, changeId, counter }): readonly Finding[] => {
       const kind = CHANGED_BY_OTHERS[what];
       if (kind === undefined || seen.has(changeId)) return [];
       if (what === 'return' && isReturned.has(paymentId)) return [];
-      return [{ ...ownFinding(payment, kind, cents(Math.abs(amount))), recordId: changeId }];
+      const other = cents(Math.abs(amount));
+      return [{ ...ownFinding(payment, kind, other), recordId: changeId, name: counter }];
     });
     const days = changes.map((each) => ({ ...each, day: each.at.slice(0, 10) }));
     const ofDeposits = takenBackFindings(payment.amount, days).flatMap(({ kind, day, kept }) =>
@@ -83,6 +84,9 @@ export function rowsOfOtherTerminals(
     );
     return owners.get(recordId);
   };
+  const counters = new Map(
+    input.changed.flatMap(({ changes }) => changes.map((each) => [each.changeId, each.counter])),
+  );
   const differences: Finding[] = [];
   const seen = new Set<string>();
   let fromAnotherTerminal = NONE;
@@ -140,7 +144,7 @@ export function rowsOfOtherTerminals(
     const kind = isAgain ? 'reported-twice' : CHANGED_BY_OTHERS[REPORTED_CHANGES[row.action]];
     seen.add(childKey(row));
     const other = cents(Math.abs(row.amount));
-    const name = input.counterOf?.(row.trackingId) ?? null;
+    const name = counters.get(row.id) ?? null;
     differences.push({ ...ownFinding(own, kind, other), recordId: row.id, name });
   }
   // The next close reads on from here, since the service may list or report more after it.

@@ -16,7 +16,7 @@ import { postingLinesBetween } from '../journal/projections/posting-lines.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
 import { knownChangesOf } from '../payments/engine/outside-changes.ts';
-import type { CashOfDays, CounterOf } from '../reconciliation/journal-findings.ts';
+import type { CashOfDays } from '../reconciliation/journal-findings.ts';
 import { chargesWithVoid } from '../reconciliation/own-rows.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { People } from '../staff/people.ts';
@@ -54,7 +54,6 @@ export function openReports(options: {
   readonly subscribe: (changed: () => void) => () => void;
   /** The cash and the card terminals of these days. */
   readonly cashOfDays: CashOfDays;
-  readonly counterOf?: CounterOf | undefined;
   /** The acknowledgements in the posting folder. */
   readonly postingAnswers: () => readonly AcknowledgementReading[];
   readonly reportFault: (error: unknown) => void;
@@ -92,7 +91,7 @@ export function openReports(options: {
       const serviceNow = service.current.serviceNow().getTime();
       const cash = options.cashOfDays(records.range, records.localDay, serviceNow);
       return journalFindings(journal, settings.current, options.postingAnswers(), {
-        ...{ ...records, serviceNow, cash, counterOf: options.counterOf },
+        ...{ ...records, serviceNow, cash },
       });
     },
     recorded: ({ from, to }) =>

@@ -41,7 +41,11 @@ export function TimelineList({ events, showReceipt }: TimelineListProps) {
             {event.detail === null || event.detail === '' ? '' : ` (${event.detail})`}
           </p>
           {event.differs === null ? null : (
-            <p className={styles['differs']}>{DIFFERS_WORDS[event.differs]}</p>
+            <p className={styles['differs']}>
+              {event.counter === undefined
+                ? DIFFERS_WORDS[event.differs]
+                : t('payments.doneAtCounter', { counter: event.counter })}
+            </p>
           )}
           {event.receiptNumber === null ? null : (
             <ReceiptLink number={event.receiptNumber} show={showReceipt} />

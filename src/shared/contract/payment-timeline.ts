@@ -56,6 +56,8 @@ export const paymentSchema = z.object({
   requested: centsSchema.optional(),
   /** The origin of its ending or refund; absent for this till. */
   by: z.enum(CHANGED_BY).optional(),
+  /** The counter of the clinic that voided or refunded it; absent for any other terminal. */
+  counter: z.string().optional(),
 });
 
 export type Payment = z.infer<typeof paymentSchema>;
@@ -136,6 +138,8 @@ export const timelineEventSchema = z.object({
   differs: z
     .enum(['amount', 'outcome', 'not-at-service', 'not-at-till', 'from-another-terminal'])
     .nullable(),
+  /** The counter of the clinic that did it; absent for this one, and for any other terminal. */
+  counter: z.string().optional(),
 });
 
 export type TimelineEvent = z.infer<typeof timelineEventSchema>;

@@ -125,6 +125,8 @@ export interface StatusFacts extends AttemptFacts {
   readonly refunded: Cents;
   /** The origin of its ending or refund, if not this till. */
   readonly by?: ChangedBy | undefined;
+  /** The counter of the clinic that voided or refunded it; absent for any other terminal. */
+  readonly counter?: string | undefined;
 }
 
 export function isOpenStatus(status: AttemptStatus): status is (typeof OPEN_STATUSES)[number] {
@@ -201,10 +203,18 @@ export function statusWords(
     readonly asked?: Cents;
     readonly reported?: Cents | null;
     readonly method?: Method | 'CHECK' | 'TERMINAL';
+    readonly counter?: string | undefined;
   },
 ): string {
   if (status === 'approved' && of.operation === 'authorize' && isUnasked(of.method)) {
     return t('status.paid');
+  }
+  const { counter } = of;
+  if (counter !== undefined && status === 'voided-at-another-terminal') {
+    return t('status.voidedAtCounter', { counter });
+  }
+  if (counter !== undefined && status === 'refunded-at-another-terminal') {
+    return t('status.refundedAtCounter', { counter });
   }
   if (!CHARGES.includes(of.operation)) return noChargeTexts()[status] ?? statusTexts()[status];
   if (status !== 'approved-in-part' || of.reported == null) return statusTexts()[status];

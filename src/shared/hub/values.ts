@@ -131,6 +131,8 @@ export const clinicFollowUpSchema = z.object({
 export const othersOnSchema = z.object({
   /** The service's ids. */
   recordIds: z.array(z.string()),
+  /** The names of their counters, by these ids; absent in an answer of an earlier hub. */
+  counters: z.record(z.string(), z.string().max(60)).optional(),
   /** One of their follow-ups has no known record yet, and may get one. */
   isOpen: z.boolean(),
 });

@@ -105,7 +105,7 @@ export const attemptEntries = {
     manager: cashierSchema.nullable(),
     reason: z.string().nullable(),
   }),
-  /** Another terminal, the processor or a bank changed a payment of this till. */
+  /** Another terminal, the processor or a bank changed a payment of this till; again once the hub names its counter. */
   'payment.changed-outside': z.object({
     /** The service's id of the record, or a name for the row of the deposits: each counts once. */
     changeId: z.string().min(1).max(150),
@@ -118,6 +118,8 @@ export const attemptEntries = {
     at: z.string().max(30),
     /** True if another counter made it: the money is in that counter's journal. */
     countedThere: z.boolean(),
+    /** The name of the counter of the clinic that made it; absent for any other terminal. */
+    counter: z.string().max(60).optional(),
     /** The bank's code and reason of a return, as the service reports them. */
     code: z.string().max(20).nullable(),
     reason: z.string().max(200).nullable(),

@@ -1,7 +1,11 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { joinedIn } from '../../../src/main/hub/joined.ts';
+import type { Journal } from '../../../src/main/journal/journal.ts';
+import { movementsAfter } from '../../../src/main/journal/projections/moved-money.ts';
+import { paymentByKey } from '../../../src/main/journal/projections/payments.ts';
 import { startMonitoring } from '../../../src/main/payments/monitored-till.ts';
+import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import { MANAGER, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
@@ -28,6 +32,28 @@ describe('Two counters with their hub (hub.md, section 4)', () => {
     });
     await Promise.all([a.together(), b.together()]);
     expect(await held()).toEqual([]);
+  });
+
+  it('show and count a void by the other with its name, also when the hub was away as it was found', async () => {
+    const { a, b } = await clinicOf('AAAA31', 'BBBB31');
+    const [now, later] = [await a.pay(), await a.pay({ card: 'mastercard' })];
+    await a.together();
+    for (const payment of [now, later]) await b.refund(payment);
+    await b.together();
+    const netOf = ({ readable, tillId }: Journal) =>
+      movementsAfter(readable, tillId, 0).reduce((all, { net }) => all + net, 0);
+    const ofA = ({ attemptId }: AttemptView) => paymentByKey(a.journal.readable, attemptId);
+    a.wire.cut();
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('away'), WAIT);
+    expect(await a.till.attempts.sweep()).toBe(true);
+    expect(ofA(now)).toMatchObject({ ending: 'voided', by: 'another-terminal' });
+    expect(ofA(now)?.counter).toBeUndefined();
+    a.wire.isCut = false;
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('complete'), WAIT);
+    expect(await a.till.attempts.sweep()).toBe(true);
+    for (const each of [now, later]) expect(ofA(each)).toMatchObject({ counter: 'Desk BBBB31' });
+    expect(netOf(a.journal)).toBe(now.amount + later.amount);
+    expect(netOf(b.journal)).toBe(-netOf(a.journal));
   });
 
   it('refund parts of one payment at both, within the payment', async () => {

@@ -109,10 +109,10 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     const payment = await paidAt(a);
     const refund = followUp(payment, { amount: cents(1_000) });
     const { of } = refund;
-    const [recordId, none] = [v7(), { recordIds: [], isOpen: false }];
+    const [recordId, none] = [v7(), { recordIds: [], counters: {}, isOpen: false }];
     expect(await a.othersOn(of)).toEqual(none);
     await b.ask(refund);
-    expect(await a.othersOn(of)).toEqual({ recordIds: [], isOpen: true });
+    expect(await a.othersOn(of)).toEqual({ ...none, isOpen: true });
     b.add(opens('BBBB', refund, payment.recordId));
     b.add(
       resolved(refund.reservationId, 'in-doubt', null),
@@ -120,10 +120,11 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     );
     await b.send();
     // Its reservation has ended, and its record may still appear.
-    expect(await a.othersOn(of)).toEqual({ recordIds: [], isOpen: true });
+    expect(await a.othersOn(of)).toEqual({ ...none, isOpen: true });
     b.add(resolved(refund.reservationId, 'approved', recordId));
     await b.send();
-    expect(await a.othersOn(of)).toEqual({ recordIds: [recordId], isOpen: false });
+    const counters = { [recordId]: 'Desk BBBB' };
+    expect(await a.othersOn(of)).toEqual({ recordIds: [recordId], counters, isOpen: false });
     expect(await b.othersOn(of)).toEqual(none);
   });
 

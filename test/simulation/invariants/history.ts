@@ -74,6 +74,14 @@ export function paidAtRest(timeline: AttemptHistory): number {
   return paidBefore(timeline, Number.POSITIVE_INFINITY);
 }
 
+/** The outside changes before entry `row`, each by its newest entry: a second one names the counter that made it. */
+export function outsideChanges(history: History, row: number) {
+  const entries = history.all('payment.changed-outside').filter((each) => each.row < row);
+  return entries.filter(
+    ({ changeId }, index) => !entries.slice(index + 1).some((each) => each.changeId === changeId),
+  );
+}
+
 /** The refunds of a sale's payments by other terminals before entry `row`. */
 export function outsideRefundsOf(history: History, saleId: string | null, row: number) {
   const payments = new Set(
@@ -81,9 +89,7 @@ export function outsideRefundsOf(history: History, saleId: string | null, row: n
       .filter(({ opened }) => opened.saleId === saleId)
       .map((timeline) => paymentIdBefore(timeline, row)),
   );
-  return history
-    .all('payment.changed-outside')
-    .filter((each) => each.row < row && payments.has(each.paymentId));
+  return outsideChanges(history, row).filter((each) => payments.has(each.paymentId));
 }
 
 const CLOSING: readonly string[] = ['not-charged', 'other-tender', 'send-again', 'was-done'];

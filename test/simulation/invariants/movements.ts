@@ -2,6 +2,7 @@ import {
   type AttemptHistory,
   chargedBefore,
   type History,
+  outsideChanges,
   paymentIdBefore,
   reportedBefore,
   stateBefore,
@@ -83,9 +84,7 @@ function outsideOf(history: History, row: number) {
     (timeline) =>
       timeline.opened.operation === 'void' && stateBefore(timeline, row + 1) === 'approved',
   );
-  const changes = history
-    .all('payment.changed-outside')
-    .filter((each) => each.row <= row && !own.has(each.changeId));
+  const changes = outsideChanges(history, row + 1).filter((each) => !own.has(each.changeId));
   return changes.filter(
     (each, index) =>
       !each.countedThere &&

@@ -16,7 +16,8 @@ const OPERATION: Readonly<Record<OutsideChange, string>> = {
 
 /**
  * Applies a change of another terminal, the processor or a bank to the figures of its payment. Its
- * amount in `tender_requests` is the part taken back, so that a chargeback reversal is negative.
+ * amount in `tender_requests` is the part taken back, so that a chargeback reversal is negative. The
+ * second entry of a change names the counter of the clinic that has its money.
  * @throws {JournalError} `out-of-turn` if the payment is not of this till.
  */
 export function projectOutsideChange(
@@ -25,6 +26,18 @@ export function projectOutsideChange(
   body: EntryBody<'payment.changed-outside'>,
 ): void {
   const { changeId, paymentId, what, countedThere, code, reason } = body;
+  if (body.counter !== undefined) {
+    const { changes: known } = db
+      .prepare('UPDATE tender_requests SET number = ? WHERE key = ? AND outside IS NOT NULL')
+      .run(number, changeId);
+    const { changes: counted } = db
+      .prepare('UPDATE tender_requests SET counted_there = 1 WHERE key = ? AND counted_there = 0')
+      .run(changeId);
+    if (known === 1) {
+      projectMoney(db, number, changeId, -counted);
+      return;
+    }
+  }
   const amount = what === 'funding-correction' ? body.amount : -body.amount;
   mustChangeOne(
     db
@@ -66,6 +79,7 @@ const changeRow = z
     what: z.enum(OUTSIDE_CHANGES),
     at: z.string(),
     amount: z.int(),
+    counter: z.string().nullable(),
     state: z.string(),
   })
   .transform(({ change_id, state, ...row }) => ({
@@ -83,7 +97,8 @@ export function outsideChangesOf(db: Readable, paymentId: string): readonly Outs
   return db
     .all(
       `SELECT t.number, t.key AS change_id, t.outside AS what, t.state,
-         entry_text(e.body) ->> '$.at' AS at, entry_text(e.body) ->> '$.amount' AS amount
+         entry_text(e.body) ->> '$.at' AS at, entry_text(e.body) ->> '$.amount' AS amount,
+         entry_text(e.body) ->> '$.counter' AS counter
        FROM tender_requests t JOIN entries e ON e.number = t.number
        WHERE t.follows = +? AND t.outside IS NOT NULL ORDER BY t.number`,
       paymentId,

@@ -46,6 +46,7 @@ const paymentRow = z
     give_back: centsSchema,
     requested: centsSchema,
     changed_by: z.enum(CHANGED_BY).nullable(),
+    counter: z.string().nullable(),
   })
   .transform(
     (row): Payment => ({
@@ -80,6 +81,7 @@ const paymentRow = z
       giveBack: row.give_back,
       ...(row.requested === 0 ? {} : { requested: row.requested }),
       ...(row.changed_by === null ? {} : { by: row.changed_by }),
+      ...(row.counter === null ? {} : { counter: row.counter }),
     }),
   );
 
@@ -98,7 +100,11 @@ function read(db: Readable, { sql, parameters }: Condition): Payment[] {
     .all(
       `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name,
          (SELECT payer FROM sales s WHERE s.sale_id = payments.sale_id) AS payer,
-         (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference
+         (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference,
+         iif(changed_by = 'another-terminal', (SELECT entry_text(e.body) ->> '$.counter'
+           FROM tender_requests t JOIN entries e ON e.number = t.number
+           WHERE t.follows = payments.record_id AND t.outside IN ('void', 'refund') AND t.state = 'approved'
+           ORDER BY t.outside DESC, t.number LIMIT 1), NULL) AS counter
        FROM payments WHERE ${sql} ORDER BY number DESC`,
       ...parameters,
     )

@@ -310,8 +310,8 @@ export class Attempts {
   }
 
   /** Journals changes by another terminal, the processor or a bank, from rows that were read. */
-  foundOutside(found: OutsideRows): void {
-    journalOutsideChanges(this.#ports, found);
+  foundOutside(found: OutsideRows): Promise<void> {
+    return journalOutsideChanges(this.#ports, found);
   }
 
   /** Ends after the requests and the status checks under way. */

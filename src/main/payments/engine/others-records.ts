@@ -4,9 +4,11 @@
  *
  *    child that may be ours ─▶ another counter's: left out
  *                           ─▶ the hub cannot tell: left out, and its absence proves nothing
+ *    child of no follow-up of ours ─▶ another counter's: an outside change with its name
  */
 
 import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
+import type { Reservations } from '../../hub/reservations.ts';
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
 import {
   attemptOfRecord,
@@ -46,6 +48,27 @@ export async function withoutOthers(
   const isCertain = others?.isOpen === false || theirs.length === maybeOurs.length;
   const left = isCertain ? theirs : maybeOurs;
   return { rows: rows.filter((row) => !left.includes(row)), isWhole: isCertain };
+}
+
+/**
+ * The names of the counters that made these changes of this till's payments, by the ids of their records; of those that the
+ * hub knows now. Never throws.
+ */
+export async function countersOf(
+  clinic: Reservations,
+  db: Readable,
+  changes: readonly { readonly paymentId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const paymentId of new Set(changes.map((each) => each.paymentId))) {
+    const paid = paidInEntry(db, paymentId);
+    if (paid === null || !clinic.hasLeft(paid.number)) continue;
+    const { trackingId } = paid;
+    const others = await clinic.othersOn({ recordId: paymentId, trackingId });
+    if (others === null) break; // the next sweep asks again
+    for (const [id, name] of Object.entries(others.counters ?? {})) names.set(id, name);
+  }
+  return names;
 }
 
 /** The children that an attempt may have made, without its tracking id. */

@@ -22,6 +22,7 @@ import type { DepositedRow, RejectRow, ReportedRow } from '../../payments-api/re
 import { claimantsOf, unrecognizedChildren } from '../../reconciliation/identity.ts';
 import type { EngineContext } from './engine-context.ts';
 import { reopenedEntries } from './entries.ts';
+import { countersOf } from './others-records.ts';
 
 /**
  * Journals the other counters of this program that records name in their memo and their tracking id. Any
@@ -42,19 +43,31 @@ export function journalOtherCounters(
 
 /**
  * Journals the changes of this till's payments that another terminal, the processor or a bank made.
- * Each counts once, by the id of its record.
+ * Each counts once, by the id of its record. One by another counter of the clinic counts there: it is journaled
+ * with the counter's name, or again as soon as the hub knows it.
  *
- *    report: VOID, CREDIT, REJECT ─┐   of a payment of ours,        ┌─▶ payment.changed-outside
+ *    report: VOID, CREDIT, REJECT ─┐   of a payment of ours,        ┌─▶ payment.changed-outside ◀─ hub: its counter
  *    deposits: chargebacks and     ├─▶ and of no follow-up of ours ─┤
  *      corrections                ─┘                                └─▶ sale.parked, if returned
  */
-export function journalOutsideChanges(ports: EngineContext, found: OutsideRows): void {
-  const { journal } = ports;
-  const changes = [...ofReport(ports, found), ...ofDeposits(journal.readable, found.deposits)];
-  for (const change of changes) {
+export async function journalOutsideChanges(
+  ports: EngineContext,
+  found: OutsideRows,
+): Promise<void> {
+  const { journal, clinic } = ports;
+  const db = journal.readable;
+  const isUnnamed = (change: Change) =>
+    (change.what === 'void' || change.what === 'refund') && !isNamed(db, change);
+  const counters =
+    clinic === undefined
+      ? null
+      : await countersOf(clinic, db, ofReport(ports, found).filter(isUnnamed));
+  for (const change of [...ofReport(ports, found), ...ofDeposits(db, found.deposits)]) {
+    const counter = counters?.get(change.changeId);
     // Two reports may show the same change: the second is compared with the first's entry.
-    if (isKnown(journal.readable, change)) continue;
-    journal.append({ kind: 'payment.changed-outside', body: change }, ...reopened(ports, change));
+    if (counter === undefined ? isKnown(db, change) : isNamed(db, change)) continue;
+    const body = counter === undefined ? change : { ...change, countedThere: true, counter };
+    journal.append({ kind: 'payment.changed-outside', body }, ...reopened(ports, change));
   }
 }
 
@@ -81,6 +94,11 @@ function isKnown(db: Readable, { changeId, paymentId, what }: Change): boolean {
   if (isKnownChange(db, changeId)) return true;
   return what === 'return' && outsideChangesOf(db, paymentId).some((each) => each.what === what);
 }
+
+const isNamed = (db: Readable, { changeId, paymentId }: Change): boolean =>
+  outsideChangesOf(db, paymentId).some(
+    (each) => each.changeId === changeId && each.counter !== null,
+  );
 
 function ofReport(ports: EngineContext, { rows, rejects }: OutsideRows): readonly Change[] {
   const { journal, isBusyAtAnotherTill } = ports;

@@ -189,7 +189,7 @@ export async function sweep(
   const rejects = hasNewReturn(journal.readable, rows)
     ? await ifOffered(() => port.rejects(utcDay(start), utcDay(end)))
     : [];
-  journalOutsideChanges(ports, { rows, deposits, rejects });
+  await journalOutsideChanges(ports, { rows, deposits, rejects });
   let isWhole = report.wholeness() !== 'cut';
   const expected = shownPayments(ports, connection, { start, at });
   for (const attempt of expected.filter((each) => !isFollowUp(each))) {

@@ -82,6 +82,7 @@ export const payments = {
   'payments.paymentServiceDoesNot': 'The payment service does not show it yet.',
   'payments.journalCounterDoesNot': 'The journal of this counter does not have it.',
   'payments.doneAnotherCounter': 'Done at another counter.',
+  'payments.doneAtCounter': 'Done at {counter}.',
   'payments.nothingChargedSoThere': 'Nothing was charged, so there is nothing to void or refund.',
   'payments.resultUnconfirmed': 'The result is unconfirmed. Swipewell keeps checking.',
   'payments.hold': 'This is a hold. Charge or release it under Card holds (F4).',

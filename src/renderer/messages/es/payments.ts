@@ -84,6 +84,7 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
   'payments.paymentServiceDoesNot': 'El servicio de pagos todavía no lo muestra.',
   'payments.journalCounterDoesNot': 'El diario de esta caja no lo tiene.',
   'payments.doneAnotherCounter': 'Hecho en otra caja.',
+  'payments.doneAtCounter': 'Hecho en {counter}.',
   'payments.nothingChargedSoThere':
     'No se cobró nada, así que no hay nada que anular o reembolsar.',
   'payments.resultUnconfirmed': 'El resultado está sin confirmar. Swipewell lo sigue verificando.',

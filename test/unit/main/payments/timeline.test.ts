@@ -167,9 +167,8 @@ describe('a payment timeline from till and service', () => {
   test('counts a refund of another terminal once that the journal and the service show', () => {
     const children = [child({ action: 'CREDIT', amount: cents(1_000), trackingId: '' })];
     const [{ id = '' } = {}] = children;
-    const outside = [
-      { number: 7, changeId: id, what: 'refund', at: AT, amount: -1_000, isOurs: false },
-    ] as const;
+    const about = { number: 7, changeId: id, what: 'refund', at: AT, amount: -1_000 } as const;
+    const outside = [{ ...about, counter: 'Desk 2', isOurs: false }];
     const payment: Payment = { ...PAYMENT, refunded: cents(1_000), by: 'another-terminal' };
     const both = records({ payment, outside, side: side({ children }) });
     expect(factsOf(both)).toMatchObject({ refunded: 1_000, by: 'another-terminal' });
@@ -181,6 +180,9 @@ describe('a payment timeline from till and service', () => {
     expect(shape(journalOnly).slice(1)).toEqual([
       ['refunded', 'approved', 'till', 'from-another-terminal'],
     ]);
+    for (const shown of [both, journalOnly]) {
+      expect(timelineEvents(shown).map(({ counter }) => counter)).toEqual([undefined, 'Desk 2']);
+    }
   });
 
   test('shows a bank return and then offers no void or refund', () => {

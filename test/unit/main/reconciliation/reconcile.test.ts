@@ -223,7 +223,7 @@ function changed(...kinds: readonly OutsideChange[]): MatchInput {
   const changes = kinds.map((what, number) => {
     const amount = what === 'chargeback-reversal' ? 1_500 : -1_500;
     const ids = { number, changeId: `${what} 1`, at: '2026-03-02' };
-    return { ...ids, what, amount, isOurs: false, isNew: true };
+    return { ...ids, what, amount, counter: null, isOurs: false, isNew: true };
   });
   const paymentId = earlier.paymentId ?? '';
   return agreeing({ earlier: [earlier], changed: [{ paymentId, changes }] });
@@ -578,18 +578,28 @@ describe('a record that the report has twice', () => {
   });
 });
 
-test('a refund with the tracking id of another counter of the clinic is shown with the name of that counter', () => {
-  const paid = ownRow('payment');
-  const namesOf = (trackingId: string | null) => {
-    const row = { ...child(paid, 'CREDIT'), trackingId };
-    const day = withMore([paid], { listed: [listed(paid)], reported: [reported(paid), row] });
-    const counterOf = (of: string | null) => (of?.startsWith('DESK2-') === true ? 'Desk 2' : null);
-    return reconcile({ ...day, counterOf }).differences.map(({ kind, name }) => [kind, name]);
-  };
-  const kind = 'refunded-at-another-terminal';
-  expect(namesOf('DESK2-0123456789')).toEqual([[kind, 'Desk 2']]);
-  expect(namesOf('POS-1')).toEqual([[kind, null]]);
-});
+test.each([
+  ['VOID', 'void', 'voided-at-another-terminal'],
+  ['CREDIT', 'refund', 'refunded-at-another-terminal'],
+] as const)(
+  'a %s that the journal has with a counter of the clinic is shown with its name, in the report or not',
+  (action, what, kind) => {
+    const paid = ownRow('payment');
+    const row = { ...child(paid, action), trackingId: paid.trackingId };
+    const about = { number: 7, changeId: row.id, at: row.timestamp.toISOString() };
+    const change = { ...about, what, amount: -2_500, isOurs: false, isNew: true };
+    const namesOf = (counter: string | null, more: readonly (typeof row)[]) => {
+      const day = withMore([paid], { listed: [listed(paid)], reported: [reported(paid), ...more] });
+      const changed = [{ paymentId: paid.paymentId ?? '', changes: [{ ...change, counter }] }];
+      return reconcile({ ...day, changed }).differences.flatMap((each) =>
+        each.kind === kind ? each.name : [],
+      );
+    };
+    expect(namesOf('Desk 2', [row])).toEqual(['Desk 2']);
+    expect(namesOf('Desk 2', [])).toEqual(['Desk 2']);
+    expect(namesOf(null, [row])).toEqual([null]);
+  },
+);
 
 describe('a refund in the report without a tracking id', () => {
   const paid = ownRow('payment');

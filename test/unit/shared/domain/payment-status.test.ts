@@ -67,6 +67,11 @@ describe('the status of a payment', () => {
     ['Refunded at another terminal', payment({ refunded: cents(2_500), by: 'another-terminal' })],
     ['Voided', payment({ ending: 'voided' })],
     ['Voided at another terminal', payment({ ending: 'voided', by: 'another-terminal' })],
+    [
+      'Refunded at Desk 2',
+      payment({ refunded: cents(2_500), by: 'another-terminal', counter: 'Desk 2' }),
+    ],
+    ['Voided at Desk 2', payment({ ending: 'voided', by: 'another-terminal', counter: 'Desk 2' })],
     ['Returned by the bank', payment({ by: 'bank-return' })],
     ['Charged back', payment({ refunded: cents(2_500), by: 'chargeback' })],
     ['Held', hold()],

@@ -9,6 +9,8 @@ import { StatusCheckFailed } from '../../../../../src/main/payments/engine/engin
 import type { DepositedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../../src/shared/domain/payment-status.ts';
+import type { OthersOn } from '../../../../../src/shared/hub/values.ts';
+import { answeringHub } from '../../../../support/answering-hub.ts';
 import {
   chargeCommand,
   creditRow,
@@ -24,8 +26,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** An engine with an approved payment `P` of $25. */
-async function paid() {
-  const engine = openEngine();
+async function paid(given: Parameters<typeof openEngine>[0] = {}) {
+  const engine = openEngine(given);
   const { line, attempts } = engine;
   line.answer = async () => ({ ...answer('approved'), paymentId: 'P' });
   const payment = await pay(attempts, chargeCommand());
@@ -245,6 +247,70 @@ describe('a sweep', () => {
     expect(entryKinds(journal).filter((kind) => kind === 'counter.found')).toHaveLength(
       countedThere ? 1 : 0,
     );
+  });
+
+  describe('of a counter of a clinic', () => {
+    const of = (recordId: string) => ({
+      ...{ recordIds: [recordId], counters: { [recordId]: 'Desk 2' }, isOpen: false },
+    });
+    const atDesk2 = ({ readable }: Journal) => paymentOfRecord(readable, 'P')?.counter;
+
+    test('journals a void of another one with its name, and counts it there', async () => {
+      const { clinic, hub, allSent } = answeringHub();
+      const { attempts, line, journal, own, payment } = await paid({ clinic });
+      allSent();
+      // The void has the tracking id of its payment.
+      const row = child('VOID', { trackingId: payment.trackingId });
+      line.rows = [own, row];
+      hub.others = of(row.id);
+      await attempts.sweep();
+      await attempts.sweep();
+      expect(foundIn(journal)).toBe(1);
+      expect(statusOf(journal)).toBe('voided-at-another-terminal');
+      expect(atDesk2(journal)).toBe('Desk 2');
+      expect(moved(journal)).toEqual([SALE]);
+    });
+
+    test.each<[string, 'VOID' | 'CREDIT', OthersOn | null]>([
+      ['the hub was away', 'VOID', null],
+      ['the hub was away', 'CREDIT', null],
+      ['the entries of the other one arrived late', 'VOID', { recordIds: [], isOpen: true }],
+    ])('names it later, and corrects its money, as %s (%s)', async (_, action, others) => {
+      const { clinic, hub, allSent } = answeringHub();
+      const { attempts, line, journal, own } = await paid({ clinic });
+      allSent();
+      const row = child(action);
+      line.rows = [own, row];
+      hub.others = others;
+      await attempts.sweep();
+      const kind = action === 'VOID' ? 'void' : 'refund';
+      expect(moved(journal)).toEqual([SALE, { kind, net: -2_500, count: 1 }]);
+      expect(atDesk2(journal)).toBeUndefined();
+      hub.others = of(row.id);
+      await attempts.sweep();
+      await attempts.sweep();
+      const named = [...moved(journal)];
+      expect(foundIn(journal)).toBe(2);
+      expect(atDesk2(journal)).toBe('Desk 2');
+      expect(named).toEqual([
+        SALE,
+        { kind, net: -2_500, count: 1 },
+        { kind, net: 2_500, count: -1 },
+      ]);
+      expect(statusOf(journal)).toBe(`${kind}ed-at-another-terminal`);
+      journal.rebuildProjections();
+      expect(moved(journal)).toEqual(named);
+      expect(atDesk2(journal)).toBe('Desk 2');
+    });
+
+    test('asks the hub about no payment that never left this PC', async () => {
+      const { clinic, asked } = answeringHub();
+      const { attempts, line, journal, own } = await paid({ clinic });
+      line.rows = [own, child('VOID')];
+      await attempts.sweep();
+      expect(asked).toEqual([]);
+      expect(foundIn(journal)).toBe(1);
+    });
   });
 
   test('knows another counter after a rebuild', async () => {
