@@ -193,6 +193,7 @@ export async function openHub(options: HubOptions) {
         context.changed();
         return {};
       },
+      heads: (input) => reads.headsOfOthers(context, callerOf(input)),
       journal: (input) => reads.ownEntries(context, callerOf(input), input.from),
       changes: (input, { signal }) => {
         callerOf(input);

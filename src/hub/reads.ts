@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Cashier } from '../shared/domain/sale.ts';
 import { leftFor } from '../shared/hub/left.ts';
-import type { ClinicPayment, FollowUpReserved } from '../shared/hub/values.ts';
+import { type ClinicPayment, type FollowUpReserved, headsSchema } from '../shared/hub/values.ts';
 import { tillOf } from '../shared/journal/tracking-id.ts';
 import { openAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
@@ -12,7 +12,7 @@ import { recordLook } from './looks.ts';
 import { paymentRow } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
 import { followUpsOf, MAY_COME_UP, othersOnSubject, subjectOf } from './subjects.ts';
-import { readingTill, type TillRow } from './tills.ts';
+import { activeTill, readingTill, type TillRow } from './tills.ts';
 
 const PAGE = 50;
 
@@ -227,6 +227,19 @@ export function ownEntries({ database }: HubContext, caller: Caller, from: numbe
       [till.till_id, from],
     );
     return rows.map((row) => entryRow.parse(row));
+  });
+}
+
+/** The newest entries of the other counters' journals, without second chains. @throws {Refusal} `ROWS_ONLY` */
+export function headsOfOthers({ database }: HubContext, caller: Caller) {
+  return database.transaction('reads', async (sql) => {
+    const { till_id } = await activeTill(sql, caller);
+    const rows = await sql.query(
+      `SELECT till_id AS "tillId", head_number AS number, head_hash AS hash FROM till
+       WHERE till_id <> $1 AND till_id NOT LIKE '%~%' AND head_number > 0 ORDER BY till_id`,
+      [till_id],
+    );
+    return headsSchema.parse(rows);
   });
 }
 

@@ -110,6 +110,7 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     closeAttention: os.closeAttention.handler(({ input, signal }) =>
       calls.closeAttention(input, call(signal)),
     ),
+    heads: os.heads.handler(({ input, signal }) => calls.heads(input, call(signal))),
     journal: os.journal.handler(({ input, signal }) => calls.journal(input, call(signal))),
     changes: os.changes.handler(({ input, signal }) => calls.changes(input, call(signal))),
     documents: os.documents.handler(({ input, signal }) => calls.documents(input, call(signal))),

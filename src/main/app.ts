@@ -194,8 +194,7 @@ async function openFeatures(options: TillOptions) {
   const opening = (sessionId: string) => payments.outbox.queueOpening(sessionId);
   const drawer = openDrawer({ ...shared, opening, day: () => closing.service.day });
   const closing = openClosing({
-    ...shared,
-    drawer: drawer.service,
+    ...{ ...shared, hub: options.hub, drawer: drawer.service },
     print: printing.print,
     sweep: () => payments.attempts.sweep(),
     inDoubt: payments.inDoubt,

@@ -48,7 +48,7 @@ const MARKS = { good: '✓', bad: '✗', warn: '!' } as const;
 
 /** The result of a verification, for a person. */
 export function resultOf(
-  { name, proof, verified }: VerifiedRecords,
+  { name, proof, verified, agreesWith }: VerifiedRecords,
   language: Language,
 ): readonly Node[] {
   const say = (id: TextId, values?: Values) => textIn(language, id, values);
@@ -77,6 +77,9 @@ export function resultOf(
   const notes = [
     ...('facts' in proof ? [factsText(proof.facts, language), say('proof.receiptHelp')] : []),
     ...(compared === null ? [] : [say('proof.compared', { compared })]),
+    ...(agreesWith.length === 0
+      ? []
+      : [say('proof.agreesWith', { counters: agreesWith.join(', ') })]),
     ...(open === 0 ? [] : [say('proof.open', { open })]),
     ...(days.some(({ signature }) => signature === 'unchecked')
       ? [say('proof.explain.unchecked')]

@@ -237,3 +237,30 @@ test('several days at once are each compared with their own paper', async ({ pag
   await page.getByLabel('Choose a file').setInputFiles([...days.slice(0, 1), unreadable]);
   await expect(verdict(page)).toHaveText(['! Not checked', COMPLETE]);
 });
+
+test('the files of two counters are compared with what each saw of the other', async ({ page }) => {
+  const [front, back] = [journalInMemory('FRONT1'), journalInMemory('BACK22')];
+  addProvenDays(front);
+  const seen = front.head;
+  closeDay(back, newSigner('BACK22'), [front]);
+  const choose = (...texts: readonly string[]) =>
+    page.getByLabel('Choose a file').setInputFiles(
+      texts.map((text, index) => ({
+        ...{ name: `counter-${index}.jsonl`, mimeType: 'application/jsonl' },
+        buffer: Buffer.from(text),
+      })),
+    );
+  await opened(page);
+  await choose(journalText(front), journalText(back));
+  await expect(result(page)).toContainText('agrees with what these counters saw of it: BACK22.');
+  const file = readProofFile(journalText(front));
+  await choose(textOf(hidden(file, seen.number - 1)), journalText(back));
+  await expect(verdict(page).first()).toHaveText(BROKEN);
+  await expect(result(page)).toContainText(
+    `The end is missing: counter BACK22 saw entry ${seen.number} at its report 1 of 2026-03-01.`,
+  );
+  await choose(textOf(forged(withRows(file, changedAt(5)), newSigner())), journalText(back));
+  await expect(result(page)).toContainText(
+    `It differs from what counter BACK22 saw at its report 1 of 2026-03-01: entry ${seen.number}`,
+  );
+});

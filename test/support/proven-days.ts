@@ -45,7 +45,11 @@ export const journalInMemory = (tillId = 'K7M2Q9') =>
   });
 
 /** Closes the day of a journal; without a signer as an earlier build, which knew no proofs. */
-export function closeDay(journal: Journal, signDay: SignDay | null): void {
+export function closeDay(
+  journal: Journal,
+  signDay: SignDay | null,
+  witnessed: readonly Journal[] = [],
+): void {
   const closingId = newId();
   journal.append({ kind: 'closing.begun', body: { commandId: newId(), closingId, cashier: DANA } });
   const clinic = {
@@ -57,6 +61,7 @@ export function closeDay(journal: Journal, signDay: SignDay | null): void {
   const x = dayReport(journal, clinic, new Date('2026-03-01T18:00:00Z'));
   const plain = zReport(journal, x, {
     ...{ closedBy: DANA, signed: [], match: null, floatKept: cents(0) },
+    witnessed: witnessed.map(({ head }) => head),
   });
   const report = signDay === null ? plain : proven(journal, plain, signDay);
   journal.append({ kind: 'day.closed', body: { commandId: newId(), closingId, report } });
@@ -132,9 +137,10 @@ function resigned(
   rows: readonly FileRow[],
   signDay: SignDay | null,
 ): FileRow {
-  if (row.number !== number) return row;
+  const last = rows.find((each) => each.number === number - 1);
+  if (row.number !== number || last === undefined) return row; // the report before a day
   const body = JSON.parse(row.body);
-  body.report.head.hash = rows.find((each) => each.number === number - 1)?.hash;
+  body.report.head.hash = last.hash;
   if (signDay === null) {
     delete body.report.proof;
     return { ...row, body: JSON.stringify(body) };

@@ -19,6 +19,7 @@ import type { CashRules } from '../../shared/contract/drawer.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
+import type { Head } from '../../shared/journal/chain.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Command, Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -244,8 +245,14 @@ export class ClosingService {
     }
   }
 
-  /** Closes the day. The second of two simultaneous requests finds it closed. */
-  finish({ commandId, closingId }: OnClosing): { readonly number: number } {
+  /**
+   * Closes the day. The second of two simultaneous requests finds it closed.
+   * @param witnessed the newest entries of the other counters of the clinic.
+   */
+  finish(
+    { commandId, closingId }: OnClosing,
+    witnessed: readonly Head[] = [],
+  ): { readonly number: number } {
     const { journal, commands, saleAtCounter, cashRules, closed, signDay } = this.#options;
     const isNew = commands.run({ commandId }, (closedBy) => {
       const closing = this.#closing(closingId);
@@ -259,6 +266,7 @@ export class ClosingService {
         signed: closing.signed,
         match: matchOf(this.#state, closing)?.result ?? null,
         floatKept: cashRules().floatKept,
+        witnessed,
       });
       const body = { commandId, closingId, report: proven(journal, report, signDay) };
       return [{ kind: 'day.closed', body }, ...this.#options.bookedDay(report)];

@@ -17,6 +17,7 @@ import type { CashCount } from '../../shared/domain/drawer.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { addBankingDays, addDays, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import { type Cashier, LINE_KINDS } from '../../shared/domain/sale.ts';
+import type { Head } from '../../shared/journal/chain.ts';
 import { startingCash } from '../drawer/starting-cash.ts';
 import type { Journal } from '../journal/journal.ts';
 import { firstRowAt, lastDay } from '../journal/projections/closing.ts';
@@ -211,6 +212,8 @@ export interface CloseOfDay {
   readonly match: ZReport['match'];
   /** The cash that stays in the drawers for the next day. */
   readonly floatKept: Cents;
+  /** The newest entries of the other counters of the clinic. */
+  readonly witnessed?: readonly Head[];
 }
 
 /** The last count of each drawer: an earlier count of the day was of the same cash. */
@@ -222,6 +225,7 @@ function lastCounts(sessions: readonly SessionRow[]): readonly CashCount[] {
 /** The permanent record of the day. */
 export function zReport(journal: Journal, x: DayReport, close: CloseOfDay): ZReport {
   const { number } = openDay(journal);
+  const { witnessed = [] } = close;
   const checks = x.figures.tenders.find(({ tender }) => tender === 'check');
   const deposit = dayDeposit({
     counts: lastCounts(sessionsOfDay(journal.readable, number)),
@@ -245,5 +249,6 @@ export function zReport(journal: Journal, x: DayReport, close: CloseOfDay): ZRep
         1,
       ),
     },
+    ...(witnessed.length === 0 ? {} : { witnessed }),
   };
 }

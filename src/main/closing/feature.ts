@@ -17,6 +17,7 @@ import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { DrawerService } from '../drawer/drawer-service.ts';
+import type { Clinic } from '../hub/clinic.ts';
 import { dayProof } from '../journal/proof-files.ts';
 import type { DepositRow, Deposits, ReadDeposits } from '../payments/deposits.ts';
 import { type PaymentsPort, StatusCheckFailed } from '../payments/engine/engine-context.ts';
@@ -60,6 +61,8 @@ export function openClosing(
     readonly bookedDay: (report: ZReport) => readonly NewEntry[];
     /** The findings of the posting files, by the service's clock, ms. */
     readonly ofPosting: (now: number) => readonly Finding[];
+    /** The clinic of a joined counter. */
+    readonly hub?: Pick<Clinic, 'headsOfOthers'> | undefined;
     /** The time zone of the clinic. */
     readonly timeZone: string;
     /** Holds the key that signs the days of this counter. */
@@ -126,7 +129,7 @@ export function openClosing(
         signOff: (input) => closing.signOff(input),
         enterBatch: (input) => closing.enterBatch(input),
         match: (input) => closing.match(input.closingId),
-        finish: (input) => closing.finish(input),
+        finish: async (input) => closing.finish(input, await options.hub?.headsOfOthers()),
         leave: (input) => closing.leave(input),
         zReports: () =>
           closing.zReports.map(({ closed_by: closedBy, over_short: overShort, ...row }) => ({

@@ -7,6 +7,8 @@
  * Without a joined hub there is no clinic, and the payments ask no one.
  */
 
+import { headsSchema } from '../../shared/hub/values.ts';
+import type { Head } from '../../shared/journal/chain.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import { type Documents, openDocuments } from './documents.ts';
@@ -24,9 +26,28 @@ export interface Clinic {
   readonly documents: Documents;
   /** The number of the newest entry that left this PC for the hub; infinity if it is not known. */
   sentNumber(): number;
+  /** The newest entries of the other counters' journals; empty without an answer of the hub. Never throws. */
+  headsOfOthers(): Promise<readonly Head[]>;
   /** Calls back when the state of the link has changed. Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
   close(): Promise<void>;
+}
+
+/** The time in which the hub answers, else a day is closed without the heads, ms. */
+const HEADS_MS = 2_000;
+
+async function headsFrom(
+  { session }: Uplink,
+  after: ProgramEnvironment['after'],
+): Promise<readonly Head[]> {
+  if (session === null) return [];
+  const { promise: late, resolve } = Promise.withResolvers<readonly Head[]>();
+  const cancel = after(HEADS_MS, () => resolve([]));
+  const asked = session.client
+    .heads({ session: session.session })
+    .then((heads) => headsSchema.parse(heads))
+    .catch(() => []); // also of a hub of an earlier version
+  return Promise.race([asked, late]).finally(cancel);
 }
 
 /** Opens the clinic of a joined counter with its journal in `folder`. */
@@ -89,6 +110,7 @@ export function openJoinedClinic(
   return {
     ...{ uplink, reservations, documents, subscribe },
     sentNumber: () => sent.value,
+    headsOfOthers: () => headsFrom(uplink, environment.after),
     get joined() {
       return joined;
     },

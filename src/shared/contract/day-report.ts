@@ -194,6 +194,11 @@ export const zReportSchema = dayReportSchema.extend({
   deposit: dayDepositSchema,
   /** Cards and bank accounts, and the date by which the service has paid them out. */
   funding: z.object({ amount: signedCentsSchema, by: z.iso.date() }),
+  /** The newest entries of the other counters' journals, as the hub had them at the close; absent without any. */
+  witnessed: z
+    .array(headSchema.extend({ tillId: z.string() }))
+    .readonly()
+    .optional(),
   /** Absent from older reports. The last field: the proof is over the text of all others. */
   proof: dayProofSchema.optional(),
 });

@@ -38,6 +38,7 @@ import {
   clinicOverviewSchema,
   clinicPaymentSchema,
   headSchema,
+  headsSchema,
   namedTillSchema,
   ofPaymentSchema,
   othersOnSchema,
@@ -308,6 +309,8 @@ export const hubContract = {
       z.object({ session, attentionId: z.uuid(), manager: cashierSchema, reason: reasonSchema }),
     )
     .output(z.object({})),
+  /** The newest entries of the other counters' journals: a counter names them in its Z report. */
+  heads: call.input(z.object({ session })).output(headsSchema),
   /** Entries of this counter's own journal, for `ahead`. */
   journal: call.input(z.object({ session, from: z.int().min(1) })).output(z.array(sentEntrySchema)),
   /** An event after each change of an answer to counters; no content. */

@@ -28,6 +28,9 @@ const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 /** Number and hash of a row; the hash covers all rows before it. */
 export const headSchema = z.object({ number: z.int().min(0), hash: hashSchema });
 
+/** The newest rows of journals. */
+export const headsSchema = z.array(headSchema.extend({ tillId: tillIdSchema }));
+
 /** A row of a journal, exactly as it was hashed. */
 export const sentEntrySchema = z.object({
   number: z.int().min(1),

@@ -168,6 +168,14 @@ describe('A journal that is not the one that the hub knows (hub.md, section 5)',
     const second = found.filter(({ kind }) => kind === 'second-chain');
     expect(second).toMatchObject([{ tills: [{ tillId: 'AAAA' }, { tillId: 'AAAA~2' }] }]);
     expect(await hubStatus(hub.database)).toMatchObject({ secondChains: 1, entries: 7 + 9 });
+    const headsFor = async ({ calls, session, call }: TestCounter) =>
+      calls.heads({ session }, call);
+    expect(await headsFor(a)).toEqual([]);
+    const b = new TestCounter(hub, 'BBBB');
+    await b.join();
+    await b.hello();
+    expect(await headsFor(b)).toEqual([{ tillId: 'AAAA', ...a.head }]);
+    await expect(headsFor(copy)).rejects.toMatchObject({ code: 'OLDER_SESSION' });
     const listed = await a.calls.find(
       { session: a.session, who: null, offset: 0, words: '', branch: null },
       a.call,

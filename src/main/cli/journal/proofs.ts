@@ -93,7 +93,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function sayVerified({ proof, verified }: VerifiedRecords): number {
+function sayVerified({ proof, verified, agreesWith }: VerifiedRecords): number {
   const { tillId, days, findings, compared, open, entries } = verified;
   if ('facts' in proof) {
     const { number, total, issuedAt } = proof.facts;
@@ -107,6 +107,7 @@ function sayVerified({ proof, verified }: VerifiedRecords): number {
       say(t('proof.day', { number, first, last, code, signed }));
     }
   }
+  if (agreesWith.length > 0) say(t('proof.agreesWith', { counters: agreesWith.join(', ') }));
   if (open > 0) say(t('proof.open', { open }));
   for (const finding of findings) say(`- ${findingText(finding)}`);
   if (findings.length > 0) {

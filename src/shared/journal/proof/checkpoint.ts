@@ -37,7 +37,13 @@ export function checkpointText(checkpoint: Checkpoint): string {
 const provenReport = z.object({
   tillId: z.string(),
   number: z.int(),
+  /** Its business days. */
+  days: z.array(z.string()),
   head: z.object({ number: z.int(), hash: z.string() }),
+  /** The newest entries of other counters. */
+  witnessed: z
+    .array(z.object({ tillId: z.string(), number: z.int(), hash: z.string() }))
+    .default([]),
   proof: dayProofSchema.optional(),
 });
 

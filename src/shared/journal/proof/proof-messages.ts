@@ -18,6 +18,8 @@ export const FINDING_MESSAGES: Readonly<Record<Finding['kind'], ProofMessageId>>
   'signature-wrong': 'proof.finding.signature-wrong',
   'other-day-code': 'proof.finding.other-day-code',
   'other-key-code': 'proof.finding.other-key-code',
+  'other-than-seen': 'proof.finding.other-than-seen',
+  'end-not-here': 'proof.finding.end-not-here',
   'path-wrong': 'proof.finding.path-wrong',
   'receipt-signature': 'proof.finding.receipt-signature',
 };

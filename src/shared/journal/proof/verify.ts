@@ -4,7 +4,7 @@
  *    rows ─▶ numbers, links and hashes ─▶ Z reports: root, report, signature ─▶ codes typed from paper ─▶ findings
  */
 
-import { CHAIN_START, rowText } from '../chain.ts';
+import { CHAIN_START, type Head, rowText } from '../chain.ts';
 import { bytesOfHex, hexOf, typedBase32, utf8 } from './byte-text.ts';
 import {
   type Checkpoint,
@@ -45,6 +45,15 @@ export type Finding =
       readonly entry: number;
     }
   | {
+      /** `other-than-seen`: a proven day of another counter names another entry; `end-not-here`: a later one. */
+      readonly kind: 'other-than-seen' | 'end-not-here';
+      readonly entry: number;
+      readonly counter: string;
+      /** Of that counter, with its last business day. */
+      readonly report: number;
+      readonly date: string;
+    }
+  | {
       readonly kind:
         | 'no-report'
         | 'other-day-code'
@@ -67,6 +76,13 @@ export interface VerifiedDay {
   readonly signature: 'valid' | 'wrong' | 'none' | 'unchecked';
 }
 
+/** An entry of another counter, as a closed day names it. */
+export interface WitnessedEntry extends Head {
+  /** The report that names it, and its last business day. */
+  readonly report: number;
+  readonly date: string;
+}
+
 export interface Verification {
   readonly tillId: string;
   /** In the order of the entries. */
@@ -75,6 +91,8 @@ export interface Verification {
   readonly days: readonly VerifiedDay[];
   /** The day of the typed day code; null if none was typed. */
   readonly compared: number | null;
+  /** The newest entries of other counters that its proven days name. */
+  readonly witnessed: readonly WitnessedEntry[];
   /** Entries after the last Z report. */
   readonly open: number;
   /** The number of entries. */
@@ -99,6 +117,7 @@ export async function verifyFile(
   const { sha256 } = cryptography;
   const findings: Finding[] = [...brokenRows({ head, rows }, sha256)];
   const days: VerifiedDay[] = [];
+  const witnessed: WitnessedEntry[] = [];
   let before: ReadReport['report'] | null = null;
   for (const row of rows) {
     if (row.kind !== 'day.closed') continue;
@@ -116,6 +135,7 @@ export async function verifyFile(
         findings.push({ kind: 'signature-wrong', day: day.number, entry: row.number });
       }
       days.push(day);
+      if (day.code !== null && day.signature !== 'wrong') witnessed.push(...witnessedIn(read));
     }
     before = read.report;
   }
@@ -133,8 +153,12 @@ export async function verifyFile(
     closed === undefined ? rows.length : rows.filter(({ number }) => number > closed + 1).length;
   const [first, last] = [rows[0]?.number, rows.at(-1)?.number];
   const span = first === undefined || last === undefined ? null : { first, last };
-  return { tillId: head.till, findings, days, compared, open, entries: rows.length, span };
+  const entries = rows.length;
+  return { tillId: head.till, findings, days, compared, witnessed, open, entries, span };
 }
+
+const witnessedIn = ({ report: { number: report, days, witnessed } }: ReadReport) =>
+  witnessed.map((head) => ({ ...head, report, date: days.at(-1) ?? '' }));
 
 const entryOf = (finding: Finding) => ('entry' in finding ? finding.entry : 0);
 
@@ -258,7 +282,14 @@ export async function verifyReceipt(
   const { tillId, number, first, last } = known;
   const signature = signed === null ? 'none' : wordFor(isValid);
   return {
-    ...{ tillId, findings, open: 0, entries: 1, span: { first: proof.entry, last: proof.entry } },
+    ...{
+      tillId,
+      findings,
+      witnessed: [],
+      open: 0,
+      entries: 1,
+      span: { first: proof.entry, last: proof.entry },
+    },
     days: [{ number, first, last, code, key, signature }],
     compared: isCode(paper.day, code) ? number : null,
   };

@@ -45,6 +45,7 @@ export const proof = {
   'proof.report': 'Report',
   'proof.signature': 'Signature',
   'proof.compared': 'Report {compared} has the day code from paper.',
+  'proof.agreesWith': 'It agrees with what these counters saw of it: {counters}.',
   'proof.open': 'Entries after the last report, which no report proves yet: {open}.',
   'proof.dayWithout': 'Report {number} is of an earlier version and has no proof.',
   'proof.day': 'Report {number}: entries {first} to {last}, day code {code}, {signed}.',
@@ -80,6 +81,10 @@ export const proof = {
     'No report here has the day code from paper: it is of another day, the end is missing, or all was written again.',
   'proof.finding.other-key-code':
     'No report here has the key code from paper: another counter or clinic wrote it, or all was written again.',
+  'proof.finding.other-than-seen':
+    'It differs from what counter {counter} saw at its report {report} of {date}: entry {entry} was another one.',
+  'proof.finding.end-not-here':
+    'The end is missing: counter {counter} saw entry {entry} at its report {report} of {date}.',
   'proof.finding.path-wrong': 'The code of the receipt does not fit its day.',
   'proof.finding.receipt-signature':
     'The receipt is not one of its day: a fact on it was changed, or the signature is wrong.',

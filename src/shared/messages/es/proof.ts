@@ -47,6 +47,7 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
   'proof.report': 'Informe',
   'proof.signature': 'Firma',
   'proof.compared': 'El informe {compared} tiene el código del día del papel.',
+  'proof.agreesWith': 'Coincide con lo que estas cajas vieron de él: {counters}.',
   'proof.open': 'Entradas después del último informe, que ningún informe prueba aún: {open}.',
   'proof.dayWithout': 'El informe {number} es de una versión anterior y no tiene prueba.',
   'proof.day': 'Informe {number}: entradas {first} a {last}, código del día {code}, {signed}.',
@@ -83,6 +84,10 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
     'Ningún informe de aquí tiene el código del día del papel: es de otro día, falta el final o todo fue escrito de nuevo.',
   'proof.finding.other-key-code':
     'Ningún informe de aquí tiene el código de la clave del papel: lo escribió otra caja u otra clínica, o todo fue escrito de nuevo.',
+  'proof.finding.other-than-seen':
+    'Difiere de lo que la caja {counter} vio en su informe {report} del {date}: la entrada {entry} era otra.',
+  'proof.finding.end-not-here':
+    'Falta el final: la caja {counter} vio la entrada {entry} en su informe {report} del {date}.',
   'proof.finding.path-wrong': 'El código del recibo no corresponde a su día.',
   'proof.finding.receipt-signature':
     'El recibo no es de su día: un dato fue cambiado o la firma es incorrecta.',
