@@ -1,7 +1,7 @@
 import { cents, toDollars } from '../shared/domain/money.ts';
 import type { ReceiptFacts } from '../shared/journal/proof/checkpoint.ts';
 import { FINDING_MESSAGES, SIGNATURE_MESSAGES } from '../shared/journal/proof/proof-messages.ts';
-import type { Verification, VerifiedDay } from '../shared/journal/proof/verify.ts';
+import type { Verification } from '../shared/journal/proof/verify.ts';
 import type { VerifiedRecords } from '../shared/journal/proof/verify-files.ts';
 import { type Language, LOCALES, type TextId, textIn, type Values } from './texts.ts';
 
@@ -89,7 +89,7 @@ export function resultOf(
     verdict,
     ...notes,
     about,
-    ...(days.length === 0 ? [] : [tableOf(days, compared, language)]),
+    ...(days.length === 0 ? [] : [tableOf(verified, name, language)]),
   ];
 }
 
@@ -106,11 +106,7 @@ function factsText({ number, total, issuedAt }: ReceiptFacts, language: Language
 }
 
 /** Newest first: the paper is most often of the newest report. */
-function tableOf(
-  days: readonly VerifiedDay[],
-  compared: number | null,
-  language: Language,
-): HTMLElement {
+function tableOf({ days, compared }: Verification, file: string, language: Language): HTMLElement {
   const say = (id: TextId, values?: Values) => textIn(language, id, values);
   const heads: readonly TextId[] = [
     ...(['proof.report', 'proof.entries', 'proof.dayCode', 'proof.keyCode'] as const),
@@ -143,6 +139,6 @@ function tableOf(
   // Reached by the keyboard where it is wider than the window.
   scrolled.tabIndex = 0;
   scrolled.setAttribute('role', 'region');
-  scrolled.setAttribute('aria-label', say('proof.days'));
+  scrolled.setAttribute('aria-label', `${say('proof.days')}: ${file}`);
   return scrolled;
 }

@@ -259,6 +259,7 @@ test('the files of two counters are compared with what each saw of the other', a
   await expect(result(page)).toContainText(
     `The end is missing: counter BACK22 saw entry ${seen.number} at its report 1 of 2026-03-01.`,
   );
+  await picture(page, 'verifier-5-other-counter', verdict(page).first());
   await choose(textOf(forged(withRows(file, changedAt(5)), newSigner())), journalText(back));
   await expect(result(page)).toContainText(
     `It differs from what counter BACK22 saw at its report 1 of 2026-03-01: entry ${seen.number}`,
