@@ -47,6 +47,8 @@ export interface CommandValues {
   readonly years: string | undefined;
   /** The person at the command confirms the encryption of this PC's disk. */
   readonly diskEncrypted: boolean;
+  /** The backup is of this clinic, although its payments are of another account. */
+  readonly otherAccount: boolean;
   /** The support bundle has the redacted entries, for a replay. */
   readonly entries: boolean;
 }

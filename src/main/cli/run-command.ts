@@ -143,7 +143,8 @@ async function putBack(ports: CommandPorts, values: CommandValues): Promise<bool
   const stamp = now()
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, '');
-  const restored = await restore({ file, passPhrase, data, stamp });
+  const accounts = values.otherAccount ? [] : openSettings(data).current.connections;
+  const restored = await restore({ file, passPhrase, data, stamp, accounts });
   const { tillId, rows, folder, counterTill } = restored;
   say(t('command.journalCounterRestoredEntries', { tillId, rows, folder }));
   if (!restored.withNames) say(t('command.restoredWithoutNames'));
@@ -174,6 +175,7 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
         reason: { type: 'string' },
         years: { type: 'string' },
         'disk-encrypted': { type: 'boolean', default: false },
+        'other-account': { type: 'boolean', default: false },
         entries: { type: 'boolean', default: false },
       },
     });
@@ -181,15 +183,17 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     if (command === undefined) throw new TypeError(usage());
     const { person, file, out, patient, reason, years, entries } = values;
     const words = { person, file, out, patient, reason, years, entries };
+    const confirmed = {
+      diskEncrypted: values['disk-encrypted'],
+      otherAccount: values['other-account'],
+    };
     const by = command.signedIn
       ? await signInAtCommand(ports, person, 'change-settings', reason)
       : null;
     const complain = (error: unknown) => ports.complain(sentenceOf(error));
     const letGo = command.alone ? takeDataFolder(ports.data, complain) : () => {};
     try {
-      return (await command.run(ports, { ...words, diskEncrypted: values['disk-encrypted'] }, by))
-        ? 0
-        : 1;
+      return (await command.run(ports, { ...words, ...confirmed }, by)) ? 0 : 1;
     } finally {
       letGo();
     }

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';
 import { HUB_FILES } from '../hub/joined.ts';
 import { openDatabase } from '../journal/entry-text.ts';
@@ -25,11 +26,17 @@ export interface Restored {
   readonly withNames: boolean;
 }
 
+/** A user of the payment service: that of one clinic. */
+export interface Account {
+  readonly baseUrl: string;
+  readonly username: string;
+}
+
 /**
  * Restores a copy as the journal of a retired till: its payments are monitored and its entries can
  * be read; only outcomes are added under its id. The counter begins a new journal with a new till
  * id, because the old till's entries after the copy are unknown; an intact journal of another till
- * stays in use. A damaged one is moved aside.
+ * stays in use. A damaged one is moved aside. A copy with payments of other accounts alone is another clinic's.
  * @throws {EncryptedFileError} {@link SentenceError}
  */
 export async function restore(options: {
@@ -37,9 +44,12 @@ export async function restore(options: {
   readonly passPhrase: string;
   readonly data: string;
   readonly stamp: string;
+  /** Of this PC; without any of the environment, the payments may be of any account. */
+  readonly accounts: readonly (Account & { readonly environment: Environment })[];
 }): Promise<Restored> {
   const { file, passPhrase, data, stamp } = options;
   const environment = environmentOf(file);
+  const accounts = options.accounts.filter((each) => each.environment === environment);
   const home = clinicFolder(data, environment);
   const unfinished = join(home, `restoring-${stamp}`);
   makeFolder(unfinished);
@@ -47,7 +57,13 @@ export async function restore(options: {
     const db = join(unfinished, 'journal.db');
     makePrivateFile(db);
     await unseal(file, passPhrase, 'backup', createWriteStream(db));
-    const { tillId, head } = verified(db);
+    const { tillId, head, accounts: theirs } = verified(db);
+    const isOurs = (one: Account) =>
+      accounts.some((each) => each.baseUrl === one.baseUrl && each.username === one.username);
+    if (accounts.length > 0 && theirs.length > 0 && !theirs.some(isOurs)) {
+      const named = { theirs: namesOf(theirs), ours: namesOf(accounts) };
+      throw new SentenceError(t('backup.otherClinic', { tillId, ...named }));
+    }
     const folder = retiredFolder(data, environment, tillId);
     if (existsSync(folder)) {
       throw new SentenceError(t('backup.backupJournalCounterAlready', { tillId, folder }));
@@ -105,12 +121,27 @@ function verified(file: string) {
       throw new SentenceError(t('backup.backupNotValid', { what }));
     };
     for (const _ of verification(db, tillId, found));
+    const accounts = db
+      .prepare(
+        `SELECT DISTINCT entry_text(body) ->> '$.connection.baseUrl' AS baseUrl,
+           entry_text(body) ->> '$.connection.username' AS username
+         FROM entries WHERE kind = 'connection.used'`,
+      )
+      .all()
+      .map((row) => accountRow.parse(row));
     db.pragma('wal_checkpoint(TRUNCATE)');
-    return { tillId, head };
+    return { tillId, head, accounts };
   } finally {
     db.close();
   }
 }
+
+const accountRow = z.object({ baseUrl: z.string(), username: z.string() });
+
+const namesOf = (accounts: readonly Account[]): string =>
+  accounts
+    .map(({ username, baseUrl }) => t('backup.account', { user: username, address: baseUrl }))
+    .join(', ');
 
 /** The till of an intact journal in `home`; null for a missing or damaged one. */
 function wholeTillIn(home: string): string | null {

@@ -18,6 +18,9 @@ export const backup = {
     'A backup of the journal of counter {tillId} was already restored: {folder}.',
   'backup.journalCounterHereValid':
     'The journal of counter {tillId} is here and valid. Nothing to restore.',
+  'backup.otherClinic':
+    'This backup of counter {tillId} is of another clinic. Its payments are of {theirs}, those of this PC of {ours}. Nothing was restored. If this clinic had that account before, repeat the command with --other-account.',
+  'backup.account': '{user} at {address}',
   'backup.backupFileNamedSwipewell':
     'A backup file is named swipewell-production-… or swipewell-demo-…. Rename the file to its original name.',
   'backup.backupNotValid': 'This backup is not valid: {what}.',

@@ -25,6 +25,9 @@ export const backup: Readonly<Record<keyof typeof englishBackup, string>> = {
     'Ya se restauró un respaldo del diario de la caja {tillId}: {folder}.',
   'backup.journalCounterHereValid':
     'El diario de la caja {tillId} está aquí y es válido. No hay nada que restaurar.',
+  'backup.otherClinic':
+    'Este respaldo de la caja {tillId} es de otra clínica. Sus pagos son de {theirs}; los de esta PC, de {ours}. No se restauró nada. Si esta clínica tuvo antes esa cuenta, repita el comando con --other-account.',
+  'backup.account': '{user} en {address}',
   'backup.backupFileNamedSwipewell':
     'Un archivo de respaldo se llama swipewell-production-… o swipewell-demo-…. Devuélvale al archivo su nombre original.',
   'backup.backupNotValid': 'Este respaldo no es válido: {what}.',

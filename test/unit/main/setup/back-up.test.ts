@@ -51,8 +51,16 @@ function nameIn(folder: string): string | null | undefined {
   return saleById(journalIn(folder).readable, SALE)?.patient_name;
 }
 
-const put = (file: string, data: string, passPhrase = PHRASE) =>
-  restore({ file, passPhrase, data, stamp: '20260302T080000Z' });
+const put = (file: string, data: string, passPhrase = PHRASE, accounts: Accounts = []) =>
+  restore({ file, passPhrase, data, stamp: '20260302T080000Z', accounts });
+
+type Accounts = Parameters<typeof restore>[0]['accounts'];
+
+const OURS = {
+  environment: 'demo' as const,
+  baseUrl: 'https://pay.example.com',
+  username: 'smile-dental',
+};
 
 describe('a backup of the journal', () => {
   test('reveals no content and leaves no plain file behind', async () => {
@@ -125,6 +133,34 @@ describe('a backup of the journal', () => {
     expect(journalFolders(data, 'demo')).toEqual([restored.folder]);
     expect(readdirSync(join(home, 'replaced-20260302T080000Z'))).toContain('journal.db');
   });
+
+  test.each<[string, boolean, Accounts]>([
+    ['of another user', false, [{ ...OURS, username: 'other-dental' }]],
+    ['at another address', false, [{ ...OURS, baseUrl: 'https://demo.example.com' }]],
+    ['that it had, among others', true, [{ ...OURS, username: 'other-dental' }, OURS]],
+    ['for real payments', true, [{ ...OURS, environment: 'production', username: 'other' }]],
+    ['not set up yet', true, []],
+  ])(
+    'with payments of a clinic, on a PC with an account %s, is restored: %s',
+    async (_, isRestored, accounts) => {
+      const { journal, backUpAt } = await copied();
+      const { baseUrl, username } = OURS;
+      const connection = { baseUrl, username, id: 'c-1', clientId: null };
+      journal.append({ kind: 'connection.used', body: { connection } });
+      const file = await backUpAt('2026-03-02T07:00:00Z');
+      const data = temporaryFolder();
+      const restored = put(file, data, PHRASE, accounts);
+      if (isRestored) {
+        expect(await restored).toMatchObject({ tillId: journal.tillId });
+        return;
+      }
+      await expect(restored).rejects.toThrow(
+        'Its payments are of smile-dental at https://pay.example.com, those of this PC of',
+      );
+      expect(readdirSync(join(data, 'clinic', 'demo'))).toEqual([]);
+      expect(await put(file, data)).toMatchObject({ tillId: journal.tillId }); // by --other-account
+    },
+  );
 
   test('is not restored while the journal it was made from is whole', async () => {
     const { file, home, journal } = await copied();

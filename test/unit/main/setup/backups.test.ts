@@ -68,7 +68,13 @@ test('the accounts of a PC share one key, and each is asked for a new pass phras
     [files[3], NEW_PHRASE],
   ] as const) {
     const data = temporaryFolder();
-    const restored = restore({ file: join(copies, file ?? ''), passPhrase, data, stamp: 'now' });
+    const restored = restore({
+      file: join(copies, file ?? ''),
+      passPhrase,
+      data,
+      stamp: 'now',
+      accounts: [],
+    });
     await expect(restored).resolves.toMatchObject({ tillId: journal.tillId });
   }
 }, 300_000); // several keys by scrypt on a busy computer
