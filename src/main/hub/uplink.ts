@@ -13,7 +13,7 @@ import { BATCH, HUB_CONTRACT, type Reserved, type SentEntry } from '../../shared
 import type { EntryKind } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
-import type { HubClient, HubConnection } from './hub-client.ts';
+import { type HubClient, type HubConnection, OtherHubKey } from './hub-client.ts';
 import type { SentNumber } from './sent-number.ts';
 
 /** Delays before another connection, ms; the last one repeats. */
@@ -268,12 +268,13 @@ export function openUplink(context: UplinkContext): Uplink {
 }
 
 /** States that a lost connection does not end. */
-const isFinal = (state: HubState) => /^(ahead|replaced|revoked|outdated)$/.test(state);
+const isFinal = (state: HubState) => /^(ahead|replaced|revoked|outdated|other-hub)$/.test(state);
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
 /** The state that a refused call means; null if the hub is only away. */
 function stateOf(error: unknown): HubState | null {
+  if (error instanceof OtherHubKey) return 'other-hub';
   const code = codeOf(error);
   if (code === 'REVOKED') return 'revoked';
   return code === 'OUTDATED' ? 'outdated' : null;

@@ -273,6 +273,7 @@ export const HUB_STATE_TEXTS: Readonly<Record<HubState, string>> = {
   replaced: t('clinic.stoppedReplaced'),
   revoked: t('clinic.stoppedRevoked'),
   outdated: t('clinic.stateOutdated'),
+  'other-hub': t('clinic.stateOtherHub'),
 };
 
 /** Codes with a sentence that includes details; null if the details are missing. */

@@ -21,6 +21,8 @@ export const HUB_STATES = [
   'replaced',
   'revoked',
   'outdated',
+  /** A hub with another key answers at the address: nothing is sent to it. */
+  'other-hub',
 ] as const;
 
 export type HubState = (typeof HUB_STATES)[number];

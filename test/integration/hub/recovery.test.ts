@@ -1,10 +1,11 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { hubStatus } from '../../../src/hub/status.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { FollowUpReserved } from '../../../src/shared/hub/values.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { paid } from '../../support/hub-entries.ts';
-import { openTestHub, type TestHub } from '../../support/hub-fixture.ts';
+import { openTestHub, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
 
 const clinic = clinicsOnPostgres();
 
@@ -63,6 +64,30 @@ describe('The hub recovers (hub.md, section 5)', () => {
     await a.hello();
     expect(await a.ask(refund('R-1'))).toMatchObject({ answer: 'busy', till: { tillId: 'BBBB' } });
     expect(await b.ask(lost)).toMatchObject({ answer: 'granted' });
+  });
+
+  it('without the journal of a counter of another clinic, which is refused and keeps its entries', async () => {
+    const [{ hub, a }, other] = [await clinic('AAAA'), await clinic('BBBB')];
+    // Two PCs may have made the same id.
+    const stranger = new TestCounter(other.hub, 'AAAA', 'key of another clinic');
+    await stranger.join();
+    await hub.database.transaction('entries', (sql) =>
+      sql.query('UPDATE hub SET epoch = $1, recovering = true', [v7()]),
+    );
+    const next = await restarted(hub);
+    const before = await hubStatus(next.database);
+    stranger.add(...paid('AAAA', { attemptId: v7(), recordId: 'R-9', amount: 100 }));
+    stranger.reconnect(next);
+    await expect(stranger.hello()).rejects.toMatchObject({ code: 'REVOKED' });
+    await expect(stranger.send()).rejects.toMatchObject({ code: 'OLDER_SESSION' });
+    expect(await hubStatus(next.database)).toEqual(before);
+    expect(before).toMatchObject({ recovering: true });
+    stranger.reconnect(other.hub);
+    await stranger.hello();
+    await stranger.send();
+    expect(stranger.upTo).toBe(stranger.head.number);
+    a.reconnect(next);
+    expect(await a.hello()).toMatchObject({ recovering: false });
   });
 
   it('after a restore, until each active counter is back with all its entries', async () => {

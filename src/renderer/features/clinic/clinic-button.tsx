@@ -39,17 +39,18 @@ export function ClinicButton() {
 
 const isStopped = ({ state }: Clinic) => /^(ahead|replaced|revoked)$/.test(state);
 
+const isAway = ({ state }: Clinic) => /^(away|outdated|other-hub)$/.test(state);
+
 function toneOf(clinic: Clinic): StatusTone {
   const { state, attention } = clinic;
   if (isStopped(clinic) || state === 'forked') return 'bad';
-  if (attention > 0 || state === 'away' || state === 'outdated') return 'warn';
+  if (attention > 0 || isAway(clinic)) return 'warn';
   return 'good';
 }
 
 function words(clinic: Clinic): string {
-  const { state, attention } = clinic;
+  const { attention } = clinic;
   if (isStopped(clinic)) return t('status-bar.clinicStopped');
   if (attention > 0) return t('status-bar.clinicAttention', { count: attention });
-  const isAway = state === 'away' || state === 'outdated';
-  return isAway ? t('status-bar.clinicAway') : t('status-bar.clinicTogether');
+  return isAway(clinic) ? t('status-bar.clinicAway') : t('status-bar.clinicTogether');
 }

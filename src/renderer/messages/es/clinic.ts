@@ -33,6 +33,8 @@ export const clinic = {
   'clinic.stateForked': 'Dos PC usaron los datos de esta caja. Llame a soporte técnico.',
   'clinic.stateOutdated':
     'Esta caja y el servidor tienen versiones distintas. Actualice primero el servidor.',
+  'clinic.stateOtherHub':
+    'En esta dirección responde otro servidor, por ejemplo uno restaurado del respaldo de otra clínica. No se le envía nada. Los pagos siguen aquí y se enviarán cuando vuelva el servidor de esta clínica. Llame a soporte técnico.',
   'clinic.hub': 'Servidor de la clínica',
   'clinic.join': 'Unirse al servidor de una clínica',
   'clinic.joinNow': 'Unirse',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OtherHubKey } from '../../../../src/main/hub/hub-client.ts';
 import { openUplink } from '../../../../src/main/hub/uplink.ts';
 import type { HubState } from '../../../../src/shared/contract/clinic.ts';
 import { CHAIN_START } from '../../../../src/shared/journal/chain.ts';
@@ -106,6 +107,23 @@ describe('A counter connects again (hub.md, section 5)', () => {
     expect(gaps(times).slice(0, 2)).toEqual([2_000, 4_000]);
     await close();
   });
+});
+
+test('Another hub at the address is named as that and gets nothing, and a connection to none changes nothing of it', async () => {
+  const other = () => {
+    throw new OtherHubKey('The hub has another key.');
+  };
+  const { clock, hub, hellos, uplink, close } = uplinkTo({ connects: other });
+  await clock.pass(MINUTE);
+  expect(uplink).toMatchObject({ state: 'other-hub', session: null });
+  hub.connects = away;
+  await clock.pass(MINUTE);
+  expect(uplink).toMatchObject({ state: 'other-hub', session: null });
+  expect(hellos).toEqual([]);
+  hub.connects = () => {};
+  await clock.pass(MINUTE);
+  expect(uplink).toMatchObject({ state: 'complete', unsent: 0 });
+  await close();
 });
 
 test('A hello names each entry of the last batch that left the PC, in which a second chain may end', async () => {
