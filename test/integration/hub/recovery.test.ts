@@ -69,23 +69,23 @@ describe('The hub recovers (hub.md, section 5)', () => {
   it('without the journal of a counter of another clinic, which is refused and keeps its entries', async () => {
     const [{ hub, a }, other] = [await clinic('AAAA'), await clinic('BBBB')];
     // Two PCs may have made the same id.
-    const stranger = new TestCounter(other.hub, 'AAAA', 'key of another clinic');
-    await stranger.join();
+    const unknown = new TestCounter(other.hub, 'AAAA', 'key of another clinic');
+    await unknown.join();
     await hub.database.transaction('entries', (sql) =>
       sql.query('UPDATE hub SET epoch = $1, recovering = true', [v7()]),
     );
     const next = await restarted(hub);
     const before = await hubStatus(next.database);
-    stranger.add(...paid('AAAA', { attemptId: v7(), recordId: 'R-9', amount: 100 }));
-    stranger.reconnect(next);
-    await expect(stranger.hello()).rejects.toMatchObject({ code: 'REVOKED' });
-    await expect(stranger.send()).rejects.toMatchObject({ code: 'OLDER_SESSION' });
+    unknown.add(...paid('AAAA', { attemptId: v7(), recordId: 'R-9', amount: 100 }));
+    unknown.reconnect(next);
+    await expect(unknown.hello()).rejects.toMatchObject({ code: 'REVOKED' });
+    await expect(unknown.send()).rejects.toMatchObject({ code: 'OLDER_SESSION' });
     expect(await hubStatus(next.database)).toEqual(before);
     expect(before).toMatchObject({ recovering: true });
-    stranger.reconnect(other.hub);
-    await stranger.hello();
-    await stranger.send();
-    expect(stranger.upTo).toBe(stranger.head.number);
+    unknown.reconnect(other.hub);
+    await unknown.hello();
+    await unknown.send();
+    expect(unknown.upTo).toBe(unknown.head.number);
     a.reconnect(next);
     expect(await a.hello()).toMatchObject({ recovering: false });
   });
