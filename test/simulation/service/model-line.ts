@@ -12,6 +12,8 @@ import type {
   MoneyRequest,
   PaymentsPort,
 } from '../../../src/main/payments/engine/engine-context.ts';
+import type { ServiceReads } from '../../../src/main/payments/payment-records.ts';
+import type { Reports } from '../../../src/main/payments-api/reports.ts';
 import type { StartTimer } from '../../../src/main/system/timers.ts';
 import type { AttemptConnection } from '../../../src/shared/journal/attempt-entries.ts';
 import type { BentClock } from '../environment/bent-clock.ts';
@@ -93,9 +95,9 @@ export interface Wires {
   busyUntil: number;
 }
 
-/** A call of the engine. */
+/** A call of the engine, or of a page that shows a payment. */
 interface Asked {
-  readonly kind: StatusCheckKind | 'money';
+  readonly kind: StatusCheckKind | 'shown' | 'money';
   /** The request for money, with its fault and its duration, ms. */
   readonly money: {
     readonly request: MoneyRequest;
@@ -117,12 +119,17 @@ interface Owner {
   readonly reportFault: (error: unknown) => void;
 }
 
+/** The client of a branch: the engine's calls, and what pages read of a payment. */
+export interface ModelPort extends PaymentsPort {
+  readonly shown: ServiceReads;
+}
+
 /** A client of one branch of the model service, over a faulty network. */
 export function modelPort(
   connection: AttemptConnection,
   wires: Wires,
   { isUp, awake, after, reportFault }: Owner,
-): PaymentsPort {
+): ModelPort {
   const { clock, pcClock, chance } = wires;
   const world = new BranchOfTheWorld(connection.id, wires, { isUp, awake });
   const { id, baseUrl, username, clientId } = connection;
@@ -154,10 +161,17 @@ export function modelPort(
       },
     },
   );
-  const asking = <T>(kind: StatusCheckKind, call: () => Promise<T>) =>
+  const asking = <T>(kind: StatusCheckKind | 'shown', call: () => Promise<T>) =>
     asked.run({ kind, money: null }, call);
   return {
     connection,
+    shown: {
+      payments: {
+        get: (payment) => asking('shown', () => client.paymentReads.get(payment)),
+        list: (range) => asking('shown', () => client.paymentReads.list(range)),
+      },
+      reports: { ...client.reports, transactions: (range) => shownRows(client, range) },
+    },
     prove: () => asking('prove', () => client.prove()),
     send: (request) => {
       const name = wires.network.money(request);
@@ -174,6 +188,20 @@ export function modelPort(
     depositDetails: (start, end) => client.depositDetails(start, end),
     rejects: (start, end) => client.rejects(start, end),
   };
+}
+
+/** Each batch is read under the faults of one call. */
+async function* shownRows(
+  { reports }: ConnectedClient,
+  range: Parameters<Reports['transactions']>[0],
+): ReturnType<Reports['transactions']> {
+  const batches = reports.transactions(range);
+  const call: Asked = { kind: 'shown', money: null };
+  for (;;) {
+    const next = await asked.run(call, () => batches.next());
+    if (next.done === true) return;
+    yield next.value;
+  }
 }
 
 const takesOf = (name: MoneyFaultName): MoneyFault['takes'] => MONEY_FAULTS[name].takes;
@@ -209,10 +237,10 @@ class BranchOfTheWorld implements World {
   }
 
   async #carryRead(path: string, call: Asked | undefined, begin: () => boolean): Promise<Course> {
-    const { chance, trace, network, service, outages } = this.#wires;
+    const { chance, trace, network, outages } = this.#wires;
     const kind = call === undefined || call.kind === 'money' ? 'prove' : call.kind;
     const drawn = call === undefined ? 'none' : (call.check ?? network.look(kind));
-    const name = outages.has(kind) ? '5xx' : drawn;
+    const name = kind !== 'shown' && outages.has(kind) ? '5xx' : drawn;
     if (call !== undefined) call.check = name === 'reset-once' ? 'none' : name;
     const end = CHECK_FAULTS[name];
     const read = readRequestOf(path);
@@ -226,16 +254,34 @@ class BranchOfTheWorld implements World {
     trace.say('wire', `${kind} ${this.#branch} ${range}${fault}`);
     if (end !== 'not-begun' && !begin()) return { kind: 'silent' };
     await this.wait(chance.whole(50, 400));
-    const rows =
-      read.kind === 'list'
-        ? service.list(this.#branch, read.start, read.end).map(listedJson)
-        : read.kind === 'report'
-          ? service.transactions(this.#branch, read.startDay, read.endDay).map(reportedJson)
-          : [];
-    const course = this.#course(end, listJson(rows));
+    const answer = this.#answerTo(read);
+    const course =
+      answer === null && end === null
+        ? this.#answered(404, '{}')
+        : this.#course(end, answer ?? '{}');
     // Any answer has the service's clock.
-    if (end === null || (kind === 'prove' && course.kind === 'answered')) this.#note(kind, read);
+    const isWhole = end === null || (kind === 'prove' && course.kind === 'answered');
+    if (isWhole && kind !== 'shown') this.#note(kind, read);
     return course;
+  }
+
+  /** The body of an answer; null for a payment that the service does not know. */
+  #answerTo(read: ReadRequest): string | null {
+    const { service } = this.#wires;
+    switch (read.kind) {
+      case 'list':
+        return listJson(service.list(this.#branch, read.start, read.end).map(listedJson));
+      case 'report': {
+        const rows = service.transactions(this.#branch, read.startDay, read.endDay);
+        return listJson(rows.map(reportedJson));
+      }
+      case 'record': {
+        const record = service.record(this.#branch, read.id);
+        return record === null ? null : listedJson(record);
+      }
+      case 'nothing':
+        return listJson([]);
+    }
   }
 
   /** Keeps a read that is answered as a whole. */

@@ -120,11 +120,14 @@ export class ModelService {
       .filter((deed) => deed.branch === branch && deed.stamp >= from && deed.stamp <= to)
       .filter((deed) => deed.listedFrom <= now && now < deed.shownUntil)
       .sort((one, other) => one.stamp - other.stamp);
-    return cut(found, this.#options.habits.cap).map((deed) => ({
-      ...shown(deed),
-      code: deed.code,
-      message: deed.message,
-    }));
+    return cut(found, this.#options.habits.cap).map(listed);
+  }
+
+  /** A payment by its id (interface.md §4.1); null if it is not known now. */
+  record(branch: string, id: string): ListedRecord | null {
+    const deed = this.#deeds.find((each) => each.id === id && each.originalId === id);
+    if (deed === undefined || deed.branch !== branch) return null;
+    return this.#options.now() < deed.shownUntil ? listed(deed) : null;
   }
 
   /** Card and ACH only, by the service's own day (interface.md §4.5). */
@@ -326,9 +329,10 @@ export function methodOf(kind: string): Method {
   return kind === 'cash' ? 'CASH' : 'ACH';
 }
 
-function shown(deed: Deed): Omit<ListedRecord, 'code' | 'message'> {
-  const { id, method, action, results, trackingId } = deed;
-  return { id, method, action, results, trackingId, timestamp: new Date(deed.stamp) };
+function listed(deed: Deed): ListedRecord {
+  const { id, method, action, results, code, message, trackingId } = deed;
+  const timestamp = new Date(deed.stamp);
+  return { id, method, action, results, code, message, trackingId, timestamp };
 }
 
 function cut<T>(found: readonly T[], cap: Habits['cap']): readonly T[] {

@@ -14,7 +14,8 @@ export type StatusCheckKind = 'prove' | 'list' | 'report';
 /** Decides the fault of each request. */
 export interface Network {
   money(request: MoneyRequest): MoneyFaultName;
-  look(kind: StatusCheckKind): CheckFaultName;
+  /** @param kind `shown` for what a page shows. */
+  look(kind: StatusCheckKind | 'shown'): CheckFaultName;
 }
 
 export const CALM: Network = { money: () => 'none', look: () => 'none' };

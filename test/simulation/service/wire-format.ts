@@ -64,6 +64,7 @@ export function moneyRequestOf(path: string, body: string, askedBy: string): Mon
 export type ReadRequest =
   | { readonly kind: 'list'; readonly start: Date; readonly end: Date }
   | { readonly kind: 'report'; readonly startDay: string; readonly endDay: string }
+  | { readonly kind: 'record'; readonly id: string }
   | { readonly kind: 'nothing' };
 
 export function readRequestOf(path: string): ReadRequest {
@@ -73,9 +74,13 @@ export function readRequestOf(path: string): ReadRequest {
   if (pathname === PAYMENTS) {
     return { kind: 'list', start: time('start_time'), end: time('end_time') };
   }
-  const day = (name: string) => searchParams.get(name) ?? '';
+  const [id, more] = pathname.slice(PAYMENTS.length + 1).split('/');
+  if (pathname.startsWith(`${PAYMENTS}/`) && id !== undefined && more === undefined) {
+    return { kind: 'record', id };
+  }
+  const day = (name: string, none: string) => searchParams.get(name) ?? none;
   return pathname.endsWith('/transactions/details')
-    ? { kind: 'report', startDay: day('start_date'), endDay: day('end_date') }
+    ? { kind: 'report', startDay: day('start_date', ''), endDay: day('end_date', '9999-12-31') }
     : { kind: 'nothing' }; // no bank takes anything back in the model
 }
 

@@ -8,6 +8,7 @@ import { isOfDuplicates, type Theme } from '../environment/habits.ts';
 import { isForgotten } from '../invariants/asked-deeds.ts';
 import type { Sale } from './given.ts';
 import type { ModelCashier } from './model-cashier.ts';
+import { PaymentPage } from './payment-page.ts';
 import { BRANCHES, type Program } from './program.ts';
 
 const SECOND = 1_000;
@@ -49,6 +50,8 @@ export async function liveThrough({
   const start = () =>
     program.start(crashy ? chance.whole(1, chance.pick([20, 60, 200])) : undefined);
   const switches = chance.branch('switches');
+  const pages = chance.branch('pages');
+  const page = new PaymentPage(cashier, environment.newId, pages);
   start();
   for (let act = 0; act < acts; act += 1) {
     if (switches.happens(0.05)) program.branch = (program.branch + 1) % BRANCHES.length;
@@ -58,7 +61,13 @@ export async function liveThrough({
       start();
       await cashier.afterStart();
     }
-    await actOnce({ environment, program, cashier, chance });
+    await actOnce({
+      environment,
+      program,
+      cashier,
+      chance,
+      page: pages.happens(0.6) ? page : null,
+    });
     await environment.clock.wait(chance.pick(pauses));
     if (chance.happens(0.1)) {
       await program.stop();
@@ -84,7 +93,16 @@ function isHasty(theme: Theme): boolean {
   return theme === 'refunds' || theme === 'doubts';
 }
 
-async function actOnce({ environment, program, cashier, chance }: DayOptions): Promise<void> {
+async function actOnce({
+  environment,
+  program,
+  cashier,
+  chance,
+  page,
+}: DayOptions & {
+  /** Null to give a follow-up to the engine itself, without what its page knows before. */
+  readonly page: PaymentPage | null;
+}): Promise<void> {
   const { running } = program;
   if (running === null) return;
   const { theme } = environment.habits;
@@ -96,8 +114,12 @@ async function actOnce({ environment, program, cashier, chance }: DayOptions): P
   const payments = theme === 'holds' ? cashier.openHolds() : cashier.payments();
   const [payment] = payments.filter(() => chance.happens(eager));
   if (payment !== undefined && chance.happens(eager)) {
-    if (theme === 'holds') return cashier.followUp(payment, 'capture', payment.amount);
-    return followUp(cashier, payment, chance, theme === 'refunds');
+    if (theme === 'holds') {
+      return page === null
+        ? cashier.followUp(payment, 'capture', payment.amount)
+        : page.capture(payment, payment.amount);
+    }
+    return followUp(page ?? cashier, payment, chance, theme === 'refunds');
   }
   const [alarm] = running.money.attempts.alarms;
   if (alarm !== undefined && chance.happens(0.2)) return cashier.closeAlarm(alarm.alarmId);
@@ -169,7 +191,7 @@ function isPaidInPart(cashier: ModelCashier, sale: Sale): boolean {
 }
 
 function followUp(
-  cashier: ModelCashier,
+  by: ModelCashier | PaymentPage,
   payment: Attempt,
   chance: Chance,
   onlyRefunds: boolean,
@@ -183,7 +205,15 @@ function followUp(
   const operation = chance.pick(possible);
   const isWhole = operation !== 'credit' || chance.happens(0.3);
   const amount = isWhole ? payment.amount : cents(Math.floor(payment.amount / 2));
-  return cashier.followUp(payment, operation, amount);
+  if (!(by instanceof PaymentPage)) return by.followUp(payment, operation, amount);
+  switch (operation) {
+    case 'capture':
+      return by.capture(payment, amount);
+    case 'deauthorize':
+      return by.release(payment);
+    default:
+      return by.voidOrRefund(payment, operation === 'void' ? 'void' : 'refund', amount);
+  }
 }
 
 /** Another terminal refunds a part of a payment of this till, if it has not refunded all of them. */

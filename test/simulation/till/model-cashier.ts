@@ -94,7 +94,7 @@ export class ModelCashier {
     this.#program.reader.swipe(swipe, lastFour, fate);
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (money, gate) =>
+      return this.command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (money, gate) =>
         gate.once(
           'checkout.charge',
           commandId,
@@ -108,7 +108,7 @@ export class ModelCashier {
     };
     const twice = chance.happens(0.3);
     const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
-    if (again !== undefined) this.#compare(`charge ${sale.saleId}`, came, again);
+    if (again !== undefined) this.compare(`charge ${sale.saleId}`, came, again);
     const asked = this.#asked(sale, came);
     if (
       asked !== null &&
@@ -116,14 +116,14 @@ export class ModelCashier {
     ) {
       await press(asked);
     } else if (twice && chance.happens(0.5)) {
-      this.#compare(`charge ${sale.saleId}`, came, await press());
+      this.compare(`charge ${sale.saleId}`, came, await press());
     }
     await this.leave(sale);
   }
 
   /** Leaves the card step; a partly paid sale is parked. */
   async leave(sale: Sale): Promise<void> {
-    await this.#command(`leave ${sale.saleId}`, async ({ counter }) => leaveSale(counter, sale));
+    await this.command(`leave ${sale.saleId}`, async ({ counter }) => leaveSale(counter, sale));
   }
 
   /** The amount due of a sale, cents; all of it for one that the till has not seen. */
@@ -136,9 +136,9 @@ export class ModelCashier {
   /** Parks a sale and resumes it, sometimes at once. */
   async park(sale: Sale): Promise<void> {
     const { saleId } = sale;
-    await this.#command(`park ${saleId}`, async (money) => money.counter.park(sale));
+    await this.command(`park ${saleId}`, async (money) => money.counter.park(sale));
     if (this.#chance.happens(0.3)) return;
-    await this.#command(`take up ${saleId}`, async (money) => money.counter.resume(saleId));
+    await this.command(`take up ${saleId}`, async (money) => money.counter.resume(saleId));
     if (this.#chance.happens(0.5)) return this.leave(sale);
     await (this.#chance.happens(0.5) ? this.takeCash(sale) : this.charge(sale));
   }
@@ -168,7 +168,7 @@ export class ModelCashier {
     const { method, saleId, patientId, paymentId } = payment;
     if (paymentId === null) return;
     const paidAt = new Date(Date.parse(payment.openedAt) + payment.clockOffsetMs).toISOString();
-    await this.#command(`${operation} of ${paymentId}`, (money) =>
+    await this.command(`${operation} of ${paymentId}`, (money) =>
       money.attempts.run({
         operation,
         method,
@@ -219,9 +219,9 @@ export class ModelCashier {
       approval: decision === 'set-aside' ? null : APPROVAL,
     };
     const what = `decide ${decision} on ${item.trackingId}`;
-    await this.#command(what, (money) => money.attempts.decide(command));
+    await this.command(what, (money) => money.attempts.decide(command));
     if (this.#chance.happens(0.3)) {
-      await this.#command(`again ${what}`, (money) => money.attempts.decide(command));
+      await this.command(`again ${what}`, (money) => money.attempts.decide(command));
     }
     const sale = this.sales.find(({ saleId }) => saleId === item.saleId);
     if (sale === undefined || item.operation !== 'authorize' || item.method === 'CASH') return;
@@ -231,7 +231,7 @@ export class ModelCashier {
 
   async closeAlarm(alarmId: string): Promise<void> {
     this.#environment.counted.closedAlarms.push(alarmId);
-    await this.#command(`close alarm ${alarmId}`, (money) =>
+    await this.command(`close alarm ${alarmId}`, (money) =>
       money.attempts.closeAlarm({
         commandId: this.#environment.newId(),
         alarmId,
@@ -241,11 +241,11 @@ export class ModelCashier {
   }
 
   async checkNow(attemptId: string): Promise<void> {
-    await this.#command(`look now ${attemptId}`, (money) => money.attempts.checkNow(attemptId));
+    await this.command(`look now ${attemptId}`, (money) => money.attempts.checkNow(attemptId));
   }
 
   async sweep(): Promise<void> {
-    await this.#command('scan, as at the close', (money) => money.attempts.sweep());
+    await this.command('scan, as at the close', (money) => money.attempts.sweep());
   }
 
   async #finishCash(): Promise<void> {
@@ -257,7 +257,7 @@ export class ModelCashier {
     const command = { ...sale, commandId, given, amount: part };
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      return this.#command(`cash ${saleId} (${part ?? 'all'})`, (money) =>
+      return this.command(`cash ${saleId} (${part ?? 'all'})`, (money) =>
         money.checkout.takeCash({ ...command, ...said(acknowledgedDuplicates) }),
       );
     };
@@ -291,7 +291,7 @@ export class ModelCashier {
     const lastFour = this.#chance.pick(LAST_FOURS);
     const amount = operation === 'authorize' ? this.#toCharge(sale) : total(sale.lines);
     const run = (acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates']) =>
-      this.#command(`${operation} ${method} ${saleId} (${fate})`, async ({ attempts }) => {
+      this.command(`${operation} ${method} ${saleId} (${fate})`, async ({ attempts }) => {
         const prepared = await attempts.prepare({
           operation,
           method,
@@ -342,7 +342,7 @@ export class ModelCashier {
   }
 
   /** A repeated command gets its first answer, if the first was carried out. */
-  #compare(what: string, first: Came<AttemptView>, again: Came<AttemptView>): void {
+  compare(what: string, first: Came<AttemptView>, again: Came<AttemptView>): void {
     if (first.kind !== 'answered' || again.kind === 'died') return;
     const words = (came: Came<AttemptView>) =>
       came.kind === 'answered' ? came.answer.attemptId : came.kind;
@@ -367,7 +367,8 @@ export class ModelCashier {
     return this.#chance.pick(['approves', 'approves', 'approves', 'declines', last]);
   }
 
-  async #command<T>(
+  /** Gives the program a command, and traces its end. */
+  async command<T>(
     what: string,
     command: (money: PaymentParts, gate: Commands) => Promise<T>,
   ): Promise<Came<T>> {

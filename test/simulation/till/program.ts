@@ -172,16 +172,16 @@ export class Program {
         mishaps.push(`a fault was reported: ${String(error)}`);
       }
     };
-    const lines = BRANCHES.map((connection) => {
-      const line = poweredPort(
-        modelPort(connection, this.#environment, {
-          isUp: () => life.alive,
-          awake: () => life.awake(),
-          after: life.after,
-          reportFault,
-        }),
-        life,
-      );
+    const ports = BRANCHES.map((connection) =>
+      modelPort(connection, this.#environment, {
+        isUp: () => life.alive,
+        awake: () => life.awake(),
+        after: life.after,
+        reportFault,
+      }),
+    );
+    const lines = ports.map((port) => {
+      const line = poweredPort(port, life);
       return this.#bug.line?.(line) ?? line;
     });
     const currentPort = (): PaymentsPort => {
@@ -205,7 +205,10 @@ export class Program {
       changed: () => {},
       reportFault,
       settings: paymentSettings,
-      readsOf: () => null,
+      readsOf: (connection) => {
+        const id = connection?.id ?? currentPort().connection.id;
+        return ports.find((port) => port.connection.id === id)?.shown ?? null;
+      },
       readers: this.reader.readers,
       swipes: this.reader.swipes,
       typedNumbers: { digitsOf: () => null, takeAll: () => null },

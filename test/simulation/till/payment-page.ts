@@ -1,0 +1,94 @@
+import type { Commands } from '../../../src/main/commands.ts';
+import type { Attempt } from '../../../src/main/journal/projections/attempts.ts';
+import type { PaymentParts } from '../../../src/main/payments/payments.ts';
+import { holdsContract } from '../../../src/shared/contract/holds.ts';
+import { type FollowUpResult, paymentsContract } from '../../../src/shared/contract/payments.ts';
+import type { AttemptView } from '../../../src/shared/contract/values.ts';
+import { type Cents, cents } from '../../../src/shared/domain/money.ts';
+import type { Chance } from '../environment/chance.ts';
+import type { ModelCashier } from './model-cashier.ts';
+import { APPROVAL } from './people.ts';
+
+/** The voids, refunds and ends of holds of a cashier, by the commands of their pages. */
+export class PaymentPage {
+  readonly #cashier: ModelCashier;
+  readonly #newId: () => string;
+  readonly #chance: Chance;
+
+  constructor(cashier: ModelCashier, newId: () => string, chance: Chance) {
+    this.#cashier = cashier;
+    this.#newId = newId;
+    this.#chance = chance;
+  }
+
+  /** Voids or refunds what the page of a payment shows as possible. */
+  async voidOrRefund(payment: Attempt, wish: 'void' | 'refund', most: Cents): Promise<void> {
+    const subject = { kind: 'ours', key: payment.attemptId } as const;
+    const shown = await this.#cashier.command(`look at ${payment.paymentId}`, (money) =>
+      money.history.timeline(subject, true),
+    );
+    const possible = shown.kind === 'answered' ? shown.answer.voidOrRefund : null;
+    if (possible?.kind !== 'void' && possible?.kind !== 'refund') return;
+    const { remaining } = possible;
+    const kind = wish === 'refund' ? wish : possible.kind;
+    const amount = kind === 'void' ? remaining : cents(Math.min(most, remaining));
+    const command = {
+      ...{ commandId: this.#newId(), subject, kind, amount, remaining },
+      ...{ reason: { other: 'Billed twice' }, approval: APPROVAL },
+    };
+    await this.#press(`${kind} of ${payment.paymentId}, ${amount}`, (money, gate) =>
+      gate.once(
+        'payments.voidOrRefund',
+        command.commandId,
+        () => money.history.voidOrRefund(command),
+        paymentsContract.voidOrRefund['~orpc'].meta.answersAgain,
+      ),
+    );
+  }
+
+  /** Charges a hold at the board, with the refund of the rest. */
+  async capture({ attemptId: key, amount: held }: Attempt, amount: Cents): Promise<void> {
+    const rest = { amount: cents(held - amount), refundCommandId: this.#newId() };
+    const giveBack = rest.amount === 0 ? null : rest;
+    const command = { commandId: this.#newId(), key, approval: APPROVAL, giveBack };
+    await this.#press(`capture of ${key}, ${amount} of ${held}`, (money, gate) =>
+      gate.once(
+        'holds.capture',
+        command.commandId,
+        () => money.holds.capture(command),
+        holdsContract.capture['~orpc'].meta.answersAgain,
+      ),
+    );
+  }
+
+  /** Releases a hold at the board. */
+  async release({ attemptId: key }: Attempt): Promise<void> {
+    const command = { commandId: this.#newId(), key, approval: APPROVAL };
+    await this.#press(`release of ${key}`, (money, gate) =>
+      gate.once(
+        'holds.release',
+        command.commandId,
+        () => money.holds.release(command),
+        holdsContract.release['~orpc'].meta.answersAgain,
+      ),
+    );
+  }
+
+  /** Presses a button, sometimes twice at once. */
+  async #press(
+    what: string,
+    command: (money: PaymentParts, gate: Commands) => Promise<FollowUpResult>,
+  ): Promise<void> {
+    const press = () =>
+      this.#cashier.command(what, async (...parts) => attemptOf(await command(...parts)));
+    const twice = this.#chance.happens(0.3);
+    const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
+    if (again !== undefined) this.#cashier.compare(what, came, again);
+  }
+}
+
+/** @throws {Error} for a result without an attempt, as of cash. */
+function attemptOf({ attempt }: FollowUpResult): AttemptView {
+  if (attempt === null) throw new Error('The command sent nothing.');
+  return attempt;
+}
