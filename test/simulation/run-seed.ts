@@ -11,6 +11,7 @@ import type { Scene } from './invariants/scene.ts';
 import { transitionsIn } from './invariants/transitions.ts';
 import { CALM, RandomNetwork } from './service/network.ts';
 import { liveThrough, othersPay } from './till/day.ts';
+import { DayClose } from './till/day-close.ts';
 import { ModelCashier } from './till/model-cashier.ts';
 import { type Joins, Program } from './till/program.ts';
 import { planTroubles } from './till/troubles.ts';
@@ -94,7 +95,7 @@ export async function live(
     environment.outages.clear();
     environment.calmSince = environment.clock.now;
     const soon = violationsSoonIn(await restAWhile(environment, program, cashier));
-    const scene = await rest(environment, program, restarts);
+    const scene = await rest(environment, program, cashier, restarts);
     const violations = [...soon, ...violationsIn(scene)];
     for (const violation of violations) environment.trace.say('VIOLATED', violation);
     const transitions = transitionsIn(scene.history);
@@ -124,8 +125,13 @@ async function restAWhile(
   return sceneOf(environment, program);
 }
 
-/** Three days with the program on, then one more start, like every morning; without it a close, like every evening. */
-async function rest(environment: Environment, program: Program, restarts: boolean): Promise<Scene> {
+/** Three days with the program on, then one more start, like every morning; a day later the close. */
+async function rest(
+  environment: Environment,
+  program: Program,
+  cashier: ModelCashier,
+  restarts: boolean,
+): Promise<Scene> {
   const { clock } = environment;
   await clock.run(clock.now + 74 * HOUR);
   if (restarts) {
@@ -139,6 +145,11 @@ async function rest(environment: Environment, program: Program, restarts: boolea
     );
   }
   await clock.run(clock.now + 26 * HOUR);
+  const close = new DayClose(cashier, environment, environment.chance.branch('close'));
+  const closed = close.close().then((isClosed) => {
+    if (!isClosed) environment.mishaps.push('the day could not be closed at rest');
+  });
+  await finish(environment, closed);
   const scene = sceneOf(environment, program);
   await finish(environment, program.stop());
   return scene;

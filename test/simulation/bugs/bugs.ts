@@ -2,6 +2,7 @@ import type { Bug } from './bug.ts';
 import { SPOILED_ANSWERS } from './spoiled-answers.ts';
 import { SPOILED_BOOKS } from './spoiled-books.ts';
 import { SPOILED_CHECKS } from './spoiled-checks.ts';
+import { SPOILED_DAYS } from './spoiled-days.ts';
 import { SPOILED_ENGINES } from './spoiled-engine.ts';
 import { SPOILED_GUARDS } from './spoiled-guards.ts';
 import { SPOILED_JOURNALS } from './spoiled-journal.ts';
@@ -21,5 +22,6 @@ export const BUGS: ReadonlyMap<string, Bug> = new Map(
     ...SPOILED_BOOKS,
     ...SPOILED_MONEY,
     ...SPOILED_ENGINES,
+    ...SPOILED_DAYS,
   }),
 );

@@ -13,14 +13,14 @@ const changing =
   };
 
 /** Appends each entry changed. */
-const changingEach = (change: (entry: NewEntry) => NewEntry): Append =>
+export const changingEach = (change: (entry: NewEntry) => NewEntry): Append =>
   changing((entries) => entries.map(change));
 
 const without = (...kinds: readonly NewEntry['kind'][]) =>
   changing((entries) => entries.filter(({ kind }) => !kinds.includes(kind)));
 
 /** A mistake in a statement of the projections: a trigger that takes it back or adds to it. */
-const trigger =
+export const trigger =
   (name: string, body: string): Append =>
   (append, { db }) => {
     db.exec(`CREATE TEMP TRIGGER IF NOT EXISTS ${name} ${body}`);

@@ -1,3 +1,4 @@
+import { daysAddUp, daysAreNumbered, missingIsMissing } from './closes.ts';
 import {
   alarmsStayInSight,
   closedAsAsked,
@@ -89,6 +90,9 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   closedAsAsked,
   drawerAddsUp,
   movementsAddUp,
+  daysAreNumbered,
+  daysAddUp,
+  missingIsMissing,
   cashIsNeverLocked,
   lockedByAnAttempt,
   decidedSaleIsParked,

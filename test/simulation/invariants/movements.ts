@@ -14,24 +14,16 @@ import type { Invariant } from './scene.ts';
  * entry keeps its sum, and every later correction is in the sum of a later day.
  */
 export const movementsAddUp: Invariant = ({ history, movements }) => {
-  const cameIn = [...history.all('cash.taken'), ...history.all('tender.recorded')];
-  const wentBack = [...history.all('cash.refunded'), ...history.all('tender.returned')];
-  /** The money that counts after an entry, cents, from the entries alone. */
-  const countsAfter = (row: number) =>
-    sum(cameIn.filter((each) => each.row <= row)) -
-    sum(wentBack.filter((each) => each.row <= row)) +
-    history.attempts.reduce((all, timeline) => all + netOf(history, timeline, row), 0) +
-    sum(outsideOf(history, row));
   const changes = [
     ...history.attempts.flatMap(({ outcomes, reports }) => [...outcomes, ...reports]),
     ...history.all('payment.changed-outside'),
   ];
-  const atRest = countsAfter(Number.POSITIVE_INFINITY);
+  const atRest = moneyAfter(history, Number.POSITIVE_INFINITY);
   return [0, ...changes.map(({ row }) => row)]
     .map((row) => ({
       row,
       booked: sum(movements.filter(({ number }) => number > row)),
-      changed: atRest - countsAfter(row),
+      changed: atRest - moneyAfter(history, row),
     }))
     .filter(({ booked, changed }) => booked !== changed)
     .slice(0, 1)
@@ -40,6 +32,18 @@ export const movementsAddUp: Invariant = ({ history, movements }) => {
         `after row ${row} movements of ${booked} cents are booked for a change of ${changed}`,
     );
 };
+
+/** The money that counts after an entry, cents, from the entries alone. */
+export function moneyAfter(history: History, row: number): number {
+  const cameIn = [...history.all('cash.taken'), ...history.all('tender.recorded')];
+  const wentBack = [...history.all('cash.refunded'), ...history.all('tender.returned')];
+  return (
+    sum(cameIn.filter((each) => each.row <= row)) -
+    sum(wentBack.filter((each) => each.row <= row)) +
+    history.attempts.reduce((all, timeline) => all + netOf(history, timeline, row), 0) +
+    sum(outsideOf(history, row))
+  );
+}
 
 /** The signed amount of an attempt after an entry: 0 unless it is approved then. */
 function netOf(history: History, timeline: AttemptHistory, row: number): number {

@@ -6,6 +6,7 @@ import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates, type Theme } from '../environment/habits.ts';
 import { isForgotten } from '../invariants/asked-deeds.ts';
+import { DayClose } from './day-close.ts';
 import type { Sale } from './given.ts';
 import type { ModelCashier } from './model-cashier.ts';
 import { PaymentPage } from './payment-page.ts';
@@ -52,6 +53,8 @@ export async function liveThrough({
   const switches = chance.branch('switches');
   const pages = chance.branch('pages');
   const page = new PaymentPage(cashier, environment.newId, pages);
+  const closes = chance.branch('closes');
+  const day = new DayClose(cashier, environment, closes);
   start();
   for (let act = 0; act < acts; act += 1) {
     if (switches.happens(0.05)) program.branch = (program.branch + 1) % BRANCHES.length;
@@ -68,6 +71,7 @@ export async function liveThrough({
       chance,
       page: pages.happens(0.6) ? page : null,
     });
+    if (closes.happens(0.08)) await day.close();
     await environment.clock.wait(chance.pick(pauses));
     if (chance.happens(0.1)) {
       await program.stop();
@@ -117,7 +121,7 @@ async function actOnce({
     if (theme === 'holds') {
       return page === null
         ? cashier.followUp(payment, 'capture', payment.amount)
-        : page.capture(payment, payment.amount);
+        : page.capture(payment);
     }
     return followUp(page ?? cashier, payment, chance, theme === 'refunds');
   }
@@ -208,7 +212,7 @@ function followUp(
   if (!(by instanceof PaymentPage)) return by.followUp(payment, operation, amount);
   switch (operation) {
     case 'capture':
-      return by.capture(payment, amount);
+      return by.capture(payment);
     case 'deauthorize':
       return by.release(payment);
     default:

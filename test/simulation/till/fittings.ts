@@ -1,4 +1,14 @@
+import { ClosingService } from '../../../src/main/closing/closing-service.ts';
+import type { Commands } from '../../../src/main/commands.ts';
+import type { Journal } from '../../../src/main/journal/journal.ts';
+import {
+  type PaymentsPort,
+  type PortTo,
+  StatusCheckFailed,
+} from '../../../src/main/payments/engine/engine-context.ts';
+import type { PaymentParts } from '../../../src/main/payments/payments.ts';
 import type { OutboxDevices } from '../../../src/main/receipts/outbox.ts';
+import { cashRulesSchema } from '../../../src/shared/contract/drawer.ts';
 import type { DuplicateStatus } from '../../../src/shared/domain/attempt.ts';
 import type { VirtualClock } from '../environment/virtual-clock.ts';
 import type { Life } from './life.ts';
@@ -54,4 +64,36 @@ export function devicesOf(life: Life, clock: VirtualClock, counted: Counted): Ou
         await clock.wait(200);
       }),
   };
+}
+
+/** The close of a counter without drawers, card terminals and deposits. */
+export function closingOf(ports: {
+  readonly journal: Journal;
+  readonly commands: Commands;
+  readonly money: PaymentParts;
+  readonly line: () => PaymentsPort;
+  readonly portTo: PortTo;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly reportFault: (error: unknown) => void;
+}): ClosingService {
+  const { attempts, counter } = ports.money;
+  return new ClosingService({
+    ...ports,
+    changed: () => {},
+    readDeposits: () => Promise.reject(new StatusCheckFailed('no-connection')),
+    sweep: () => attempts.sweep(),
+    inDoubt: () => [
+      ...attempts.inDoubtList.map(({ attemptId }) => attemptId),
+      ...attempts.alarms.map(({ alarmId }) => alarmId),
+    ],
+    saleAtCounter: () => counter.current !== null,
+    reportedClinic: () => ({ clinic: 'Clinic', timeZone: 'UTC', terminals: [], branches: [] }),
+    ofPosting: () => [],
+    cashRules: () => cashRulesSchema.parse({}),
+    cashHidden: () => false,
+    signDay: () => null,
+    bookedDay: () => [],
+    closed: () => {},
+  });
 }

@@ -1,3 +1,4 @@
+import type { ClosingService } from '../../../src/main/closing/closing-service.ts';
 import type { Commands } from '../../../src/main/commands.ts';
 import {
   type Attempt,
@@ -370,7 +371,7 @@ export class ModelCashier {
   /** Gives the program a command, and traces its end. */
   async command<T>(
     what: string,
-    command: (money: PaymentParts, gate: Commands) => Promise<T>,
+    command: (money: PaymentParts, gate: Commands, closing: ClosingService) => Promise<T>,
   ): Promise<Came<T>> {
     const came = await this.#program.ask(command);
     const end = came.kind === 'refused' ? `refused, ${came.code}` : came.kind;

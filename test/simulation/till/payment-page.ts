@@ -46,8 +46,9 @@ export class PaymentPage {
     );
   }
 
-  /** Charges a hold at the board, with the refund of the rest. */
-  async capture({ attemptId: key, amount: held }: Attempt, amount: Cents): Promise<void> {
+  /** Charges a hold at the board, sometimes a half of it, with the refund of the rest. */
+  async capture({ attemptId: key, amount: held }: Attempt): Promise<void> {
+    const amount = this.#chance.happens(0.3) ? cents(Math.floor(held / 2)) : held;
     const rest = { amount: cents(held - amount), refundCommandId: this.#newId() };
     const giveBack = rest.amount === 0 ? null : rest;
     const command = { commandId: this.#newId(), key, approval: APPROVAL, giveBack };
@@ -80,7 +81,7 @@ export class PaymentPage {
     command: (money: PaymentParts, gate: Commands) => Promise<FollowUpResult>,
   ): Promise<void> {
     const press = () =>
-      this.#cashier.command(what, async (...parts) => attemptOf(await command(...parts)));
+      this.#cashier.command(what, async (money, gate) => attemptOf(await command(money, gate)));
     const twice = this.#chance.happens(0.3);
     const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
     if (again !== undefined) this.#cashier.compare(what, came, again);

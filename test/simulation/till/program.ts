@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import type { ClosingService } from '../../../src/main/closing/closing-service.ts';
 import { Commands } from '../../../src/main/commands.ts';
 import type { Reservations } from '../../../src/main/hub/reservations.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
@@ -12,7 +13,7 @@ import { paymentSettings } from '../../support/no-limits.ts';
 import type { Bug } from '../bugs/bug.ts';
 import type { Environment } from '../environment/environment.ts';
 import { modelPort } from '../service/model-line.ts';
-import { devicesOf } from './fittings.ts';
+import { closingOf, devicesOf } from './fittings.ts';
 import { Life, PowerCut, PROPER_END } from './life.ts';
 import { DANA, managerOf } from './people.ts';
 import { poweredPort } from './powered-line.ts';
@@ -44,6 +45,7 @@ interface Running {
   readonly journal: Journal;
   readonly commands: Commands;
   readonly money: PaymentParts;
+  readonly closing: ClosingService;
 }
 
 /**
@@ -87,8 +89,8 @@ export class Program {
       const journal = this.#openJournal(life);
       journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
       const commands = this.#openCommands(life, journal);
-      const money = this.#openTill(life, journal, commands);
-      this.#running = { life, journal, commands, money };
+      this.#running = { life, journal, commands, ...this.#openTill(life, journal, commands) };
+      const { money } = this.#running;
       money.start();
     } catch (error) {
       if (!(error instanceof PowerCut || isFullDisk(error))) {
@@ -102,15 +104,19 @@ export class Program {
     const { running } = this;
     if (running === null) return;
     await running.life.orDied(running.money.close());
+    await running.life.orDied(running.closing.close());
     running.life.die(PROPER_END);
   }
 
   /** Gives the program a command, like a page. */
-  async ask<T>(command: (money: PaymentParts, gate: Commands) => Promise<T>): Promise<Came<T>> {
+  async ask<T>(
+    command: (money: PaymentParts, gate: Commands, closing: ClosingService) => Promise<T>,
+  ): Promise<Came<T>> {
     const { running } = this;
     if (running === null) return { kind: 'died' };
     try {
-      const answer = await running.life.orDied(command(running.money, running.commands));
+      const { life, money, commands, closing } = running;
+      const answer = await life.orDied(command(money, commands, closing));
       return answer === 'died' ? { kind: 'died' } : { kind: 'answered', answer };
     } catch (error) {
       if (!running.life.alive) return { kind: 'died' };
@@ -165,7 +171,7 @@ export class Program {
     });
   }
 
-  #openTill(life: Life, journal: Journal, commands: Commands): PaymentParts {
+  #openTill(life: Life, journal: Journal, commands: Commands): Pick<Running, 'money' | 'closing'> {
     const { pcClock, newId, mishaps, clock, counted } = this.#environment;
     const reportFault = (error: unknown) => {
       if (life.alive && !isFullDisk(error)) {
@@ -217,6 +223,10 @@ export class Program {
       requireDrawer: () => {},
     });
     this.#bug.money?.(money, currentPort, this.#environment, commands);
-    return money;
+    const now = () => new Date(pcClock.now);
+    const closing = closingOf({
+      ...{ journal, commands, money, line: currentPort, portTo, now, newId, reportFault },
+    });
+    return { money, closing };
   }
 }
