@@ -12,6 +12,7 @@ import type { Journal } from '../../src/main/journal/journal.ts';
 import type { HubState } from '../../src/shared/contract/clinic.ts';
 import type { AttemptView } from '../../src/shared/contract/values.ts';
 import { readBody } from '../../src/shared/journal/entry.ts';
+import { startHubProcess } from './hub-process.ts';
 import { COPAY } from './journal-fixtures.ts';
 import { startTestCluster, type TestCluster } from './postgres.ts';
 import { type RunningService, startService } from './service.ts';
@@ -137,23 +138,54 @@ export function openClinicSuite() {
       return service;
     },
     clinicOf: (...tillIds: readonly string[]) => openTestClinic(postgres, service, ...tillIds),
+    /** Its hub can be killed. */
+    clinicWithHubProcess: () => openClinicWith(postgres, service, startAsProcess),
   };
 }
 
-/** A clinic with a hub on a database of its own, and counters on one service. */
-export async function openTestClinic(
+/** The place of a hub, and the list of its faults. */
+interface HubPlace {
+  readonly data: string;
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly faults: unknown[];
+}
+
+interface RunningHub<H> {
+  readonly url: string;
+  readonly hub: H;
+  close(): Promise<void>;
+}
+
+const startHere = ({ faults, ...place }: HubPlace) =>
+  startHub({
+    ...{ ...place, host: '127.0.0.1', environment: 'demo' },
+    reportFault: (error) => faults.push(error),
+  });
+
+async function startAsProcess({ data, databaseUrl, port }: HubPlace) {
+  const hub = await startHubProcess(data, port, {}, ['--database', databaseUrl]);
+  return { url: hub.url, hub, close: hub.stop };
+}
+
+/** A clinic with a hub in this program. */
+export const openTestClinic = (
   postgres: Pick<TestCluster, 'newDatabase'>,
   service: RunningService,
+  ...tillIds: readonly string[]
+) => openClinicWith(postgres, service, startHere, ...tillIds);
+
+/** A clinic with a hub on a database of its own, and counters on one service. */
+async function openClinicWith<H>(
+  postgres: Pick<TestCluster, 'newDatabase'>,
+  service: RunningService,
+  startAt: (place: HubPlace) => Promise<RunningHub<H>>,
   ...tillIds: readonly string[]
 ) {
   const databaseUrl = await postgres.newDatabase();
   const data = temporaryFolder();
   const faults: unknown[] = [];
-  const start = (port: number) =>
-    startHub({
-      ...{ data, databaseUrl, host: '127.0.0.1', port, environment: 'demo' },
-      reportFault: (error) => faults.push(error),
-    });
+  const start = (port: number) => startAt({ data, databaseUrl, port, faults });
   let running = await start(0);
   let isRunning = true;
   const port = Number(new URL(running.url).port);
@@ -186,9 +218,8 @@ export async function openTestClinic(
     let clinic: Clinic | undefined;
     let journal: Journal | undefined;
     const join = async () => {
-      const code = await makePairingCode(running.hub.context, {
-        ...{ branch, counters: 1, reads },
-      });
+      const context = { database, now: () => new Date(), newId: () => v7() };
+      const code = await makePairingCode(context, { branch, counters: 1, reads });
       return joinClinic(
         { folder, tillId, name: `Desk ${tillId}`, environment: 'demo' },
         { url: running.url, code },
