@@ -3,7 +3,7 @@
  * `--bugs` each planted mistake, until it is caught.
  *
  *     node test/hub-proof/main.ts [--pair ask-refund,drop] [--level 'READ COMMITTED'] [--races 10000] | --bugs
- *     node test/hub-proof/main.ts week [--days 7] [--seed 1]    days of five counters at two branches, closed to the cent
+ *     node test/hub-proof/main.ts week [--days 7] [--seed 1]    days of five counters at two branches with faults, closed to the cent
  */
 
 import { spawnSync } from 'node:child_process';
