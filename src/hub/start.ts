@@ -4,7 +4,9 @@ import Sqlite from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { keyOfCertificate, makeOwnKey, type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
+import { openCloseWatch } from './clinic-close/by-command.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import type { HubContext } from './context.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openHub } from './hub.ts';
 import type { Log } from './log.ts';
@@ -16,6 +18,10 @@ import { openHubServer } from './server.ts';
 
 /** Looks at other branches are chained into the hub's journal, and lists of earlier days forgotten, this often, ms. */
 const TIDY_MS = 60_000;
+
+/** Closes by the command of a hub are looked for this often, ms; after a fault later. */
+const CLOSES_MS = 1_000;
+const AFTER_FAULT_MS = 10_000;
 
 /** Where the hub is, and which database it uses. */
 export interface HubPlace {
@@ -139,6 +145,7 @@ export async function startHub(options: StartOptions) {
     const tidying = setInterval(tidy, TIDY_MS);
     tidying.unref();
     ends.push(() => clearInterval(tidying));
+    ends.push(watchCloses(hub.context));
     const { host, port } = options;
     const server = await openHubServer(hub, own, { host, port }, log);
     recall = server.endConnections;
@@ -160,6 +167,31 @@ export async function startHub(options: StartOptions) {
     await end();
     throw error;
   }
+}
+
+/** Looks for closes of other processes until the returned function is called. */
+function watchCloses(context: HubContext): () => void {
+  const look = openCloseWatch(context);
+  let timer: NodeJS.Timeout | null = null;
+  let isEnded = false;
+  const next = (ms: number) => {
+    if (!isEnded) timer = setTimeout(run, ms).unref();
+  };
+  const run = () => {
+    look().then(
+      () => next(CLOSES_MS),
+      (error: unknown) => {
+        if (isEnded) return;
+        context.reportFault(error);
+        next(AFTER_FAULT_MS);
+      },
+    );
+  };
+  run();
+  return () => {
+    isEnded = true;
+    if (timer !== null) clearTimeout(timer);
+  };
 }
 
 /**

@@ -45,6 +45,11 @@ test.describe('The close of the clinic’s day', () => {
     await test.step('a counter takes cash and closes its own day', () => closeCounter(page));
 
     await signInOwner(page);
+    await test.step('the clinic has no bags yet', async () => {
+      const bags = await openBags(page);
+      await expect(bags).toContainText('The clinic’s closes have no bags yet.');
+      await page.keyboard.press('Escape');
+    });
     await page.keyboard.press('Control+F8');
     await page.getByRole('button', { name: 'Close the clinic’s day' }).click();
     const panel = page.getByRole('dialog', { name: 'Close the clinic’s day' });
@@ -132,9 +137,7 @@ test.describe('The close of the clinic’s day', () => {
     });
 
     await test.step('the bags of a counter list those of the clinic', async () => {
-      await page.keyboard.press('F7');
-      await page.getByRole('button', { name: 'Bank bags' }).click();
-      const bags = page.getByRole('region', { name: 'Bags of the clinic’s closes' });
+      const bags = await openBags(page);
       await expect(bags).toContainText('Bag B-17');
       await expect(bags).toContainText('Main, North Clinic LLC, Operating');
       await expect(bags).toContainText(/Clinic close [0-9A-F]{6}-1/);
@@ -149,8 +152,22 @@ test.describe('The close of the clinic’s day', () => {
       await expect(bags).toContainText('Bag B-17');
       await picture(page, 'clinic-bags-old');
     });
+
+    await test.step('a page that never had them says when they are shown', async () => {
+      await page.reload();
+      await signInOwner(page);
+      const bags = await openBags(page);
+      await expect(bags).toContainText('Bags of the clinic’s closes are shown when it is back.');
+    });
   });
 });
+
+/** The bags of the clinic's closes, below those of the counter. */
+async function openBags(page: Page) {
+  await page.keyboard.press('F7');
+  await page.getByRole('button', { name: 'Bank bags' }).click();
+  return page.getByRole('region', { name: 'Bags of the clinic’s closes' });
+}
 
 /** Takes $25.00 in cash, counts the drawer, and closes the day of the counter. */
 async function closeCounter(page: Page): Promise<void> {

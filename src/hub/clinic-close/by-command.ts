@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { clinicReportPaper } from '../../shared/domain/clinic-report-paper.ts';
 import { paperText } from '../../shared/domain/paper-text.ts';
 import { zName } from '../../shared/hub/clinic-close.ts';
@@ -48,6 +49,27 @@ export async function closeByCommand(
   if (report === null) throw new Error('The clinic was not closed.');
   const formatTime = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
   return paperText(clinicReportPaper(report, '', { duplicate: false, formatTime }), COLUMNS);
+}
+
+const countRow = z.object({ closes: z.coerce.number() });
+
+/**
+ * Looks for a close that another process finished, as the command does, and emits it to the counters of this one. The first
+ * look only counts.
+ */
+export function openCloseWatch({ database, changed }: Pick<HubContext, 'database' | 'changed'>) {
+  let known: number | null = null;
+  return async (): Promise<void> => {
+    const row = await database.transaction('reads', (sql) =>
+      oneRow(sql, `SELECT count(*) AS closes FROM clinic_close WHERE state = 'closed'`),
+    );
+    const { closes } = countRow.parse(row);
+    const isNew = known !== null && closes !== known;
+    known = closes;
+    if (!isNew) return;
+    changed();
+    changed('closes');
+  };
 }
 
 function asSentence(error: unknown): never {

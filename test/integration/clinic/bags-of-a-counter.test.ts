@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
+import { runHubCommand } from '../../../src/hub/commands.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
@@ -69,6 +70,16 @@ describe('The cash of a counter', () => {
     await vi.waitFor(() => expect(a.clinic.uplink.session).toBeNull(), WAIT);
     expect(await offered(a)).toBe(0);
     await expect(pack(a, 1, 'C-3')).rejects.toMatchObject(tooMuch(0));
+  });
+
+  it('in a bag of a close that the command of the hub finished is known within seconds', async () => {
+    const { a, data, databaseUrl } = await withCash('AAAA67');
+    await closeClinic(a, 2_500);
+    const command = { branch: 'Main', counters: '1', 'reads-clinic': false, json: false };
+    const given = { ...command, reason: '', by: 'admin', subjects: [] };
+    expect(await runHubCommand('clinic-close', { data, databaseUrl }, given)).toBe(0);
+    await learned(a);
+    expect(await bankOf(a).bags()).toMatchObject({ cash: 0, heldBack: { cash: 0 } });
   });
 
   it('in its own bag is in no clinic close, and comes back when the bag is unpacked', async () => {

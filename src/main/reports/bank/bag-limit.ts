@@ -21,7 +21,7 @@ import {
 import { CodedError } from '../../system/coded-error.ts';
 import type { ProgramEnvironment } from '../../system/timers.ts';
 
-/** Reads the finished closes again after this time also without news, ms: the hub's command tells no counter. */
+/** Reads the finished closes again after this time also without news, ms: an event may be lost with its connection. */
 const AGAIN_MS = 600_000;
 
 /** Time for the own entries to arrive, ms. */
