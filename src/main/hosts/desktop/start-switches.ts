@@ -27,6 +27,17 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'transfer',
   'username',
   'years',
+  // Those of `--command hub` in addition (src/hub/main.ts), unknown to Chromium too.
+  'branch',
+  'counters',
+  'database',
+  'json',
+  'listen',
+  'log',
+  'monitor',
+  'reads-clinic',
+  'replaces',
+  'till',
   // Another folder for a till, never the PC's (`findTillHome`).
   'user-data-dir',
   // Added by the Windows installer to the start after an update (app-builder-lib, common.nsh).

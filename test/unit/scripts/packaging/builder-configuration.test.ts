@@ -156,7 +156,7 @@ test('the fuses let no Node options in from outside', () => {
 });
 
 describe('the console command on Windows', () => {
-  const [command = { from: '', to: '' }] = yml.win.extraFiles;
+  const command = yml.win.extraFiles.find(({ to }) => to.endsWith('.cmd')) ?? { from: '', to: '' };
 
   test('starts the program of its package with all its words', () => {
     expect(command.to).toBe('bin/swipewell.cmd');
