@@ -3,7 +3,7 @@ import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
 import { branchesOfEntries } from './branches.ts';
 import type { Database, Sql } from './database.ts';
 import { projectBatch } from './entries.ts';
-import { isProjected } from './projections/project.ts';
+import { isProjected } from './projections/projected-entries.ts';
 import { PROJECTIONS } from './schema.ts';
 
 const AT_ONCE = 1_000;

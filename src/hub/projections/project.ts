@@ -8,9 +8,9 @@
 import type { AttemptState } from '../../shared/domain/attempt.ts';
 import { add } from '../../shared/domain/money.ts';
 import { total } from '../../shared/domain/sale.ts';
-import { guardKeysOf } from '../../shared/hub/guard-keys.ts';
-import type { EntryBody, EntryKind, NewEntry } from '../../shared/journal/entry.ts';
-import type { BatchRows, FollowUpRow, PaymentRow, SaleRow } from './tables.ts';
+import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
+import { ChangedRows } from './changed-rows.ts';
+import type { BatchRows, FollowUpRow, PaymentRow } from './tables.ts';
 
 /** An intent of a till, as its entry says: with a reservation, or made without the hub. */
 export interface Intent {
@@ -32,63 +32,6 @@ export interface Intent {
 
 /** The effect of an entry on the reservation with the id of its attempt or command. */
 export type Effect = { readonly intent: Intent } | { readonly ended: string };
-
-/** The kinds that change a row; entries of other kinds are only stored. */
-const PROJECTED: readonly EntryKind[] = [
-  'sale.opened',
-  'sale.patient-changed',
-  'sale.lines-changed',
-  'sale.parked',
-  'sale.resumed',
-  'sale.dropped',
-  'payment.moved',
-  'attempt.opened',
-  'attempt.resolved',
-  'attempt.checked',
-  'attempt.amount-reported',
-  'attempt.monitoring-ended',
-  'attempt.decided',
-  'payment.changed-outside',
-  'cash.taken',
-  'tender.recorded',
-  'check.returned',
-  'hold.closed',
-  'cash.refunded',
-  'tender.returned',
-  'refund.check-issued',
-  'refund.check-canceled',
-  'receipt.issued',
-  'day.closed',
-  'bag.packed',
-  'bag.unpacked',
-  'bag.clinic-packed',
-];
-
-export const isProjected = (kind: string): kind is EntryKind =>
-  PROJECTED.some((each) => each === kind);
-
-/** The attempts, payments and sales that an entry names. */
-export function namedIn({ kind, body }: NewEntry): {
-  readonly keys: readonly string[];
-  readonly saleIds: readonly string[];
-  /** What begins with it: no table has it yet. */
-  readonly opened: readonly string[];
-} {
-  const text = (name: string) => {
-    const value: unknown = Reflect.get(body, name);
-    return typeof value === 'string' ? [value] : [];
-  };
-  const receipt: unknown = Reflect.get(body, 'receipt');
-  const ofReceipt = receipt instanceof Object ? Reflect.get(receipt, 'saleId') : null;
-  return {
-    keys: ['attemptId', 'paymentKey', 'requestId'].flatMap(text),
-    saleIds: [...text('saleId'), ...(typeof ofReceipt === 'string' ? [ofReceipt] : [])],
-    opened: [
-      ...(kind === 'attempt.opened' ? text('attemptId') : []),
-      ...(kind === 'sale.opened' ? text('saleId') : []),
-    ],
-  };
-}
 
 /** The row of an entry that is projected. */
 export interface ProjectedRow {
@@ -113,65 +56,7 @@ export function project(
   changed: BatchRows,
 ): readonly Effect[] {
   const { tillId } = till;
-  const put = (payment: PaymentRow) => {
-    known.payments.set(payment.key, payment);
-    changed.payments.set(payment.key, payment);
-  };
-  const putFollowUp = (followUp: FollowUpRow) => {
-    known.followUps.set(followUp.key, followUp);
-    changed.followUps.set(followUp.key, followUp);
-  };
-  const patientsOf = (saleId: string | null) =>
-    (saleId === null ? undefined : known.sales.get(saleId))?.patients ?? [];
-  const keysOf = (
-    payment: Pick<PaymentRow, 'sale_id' | 'patient_id' | 'last_four' | 'asked' | 'method'>,
-  ) => {
-    const own = { patientId: payment.patient_id, externalId: null };
-    return guardKeysOf(
-      [...patientsOf(payment.sale_id), own],
-      payment.method === 'CHECK' || payment.method === 'TERMINAL' ? null : payment.last_four,
-      payment.asked,
-    );
-  };
-  const changeSale = (saleId: string, to: Partial<SaleRow>) => {
-    const before = known.sales.get(saleId) ?? {
-      ...{ sale_id: saleId, till_id: tillId, patients: [], opened_in: null, lines_in: null },
-      ...{ patient_in: null, saved_in: null, of_sale: null },
-    };
-    const sale = { ...before, ...to };
-    known.sales.set(saleId, sale);
-    changed.sales.set(saleId, sale);
-  };
-  /** Changes the patients of a sale, and with them the keys of its payments. */
-  const setPatients = (
-    saleId: string,
-    patients: ReturnType<typeof patientsOf>,
-    more: Partial<SaleRow> = {},
-  ) => {
-    changeSale(saleId, { patients, ...more });
-    for (const payment of [...known.payments.values()].filter((each) => each.sale_id === saleId)) {
-      put({ ...payment, guard_keys: keysOf(payment) });
-    }
-  };
-  /** Changes the payment or follow-up of an attempt; null for a posting of cash. */
-  const change = (
-    attemptId: string,
-    to: (
-      before: PaymentRow | FollowUpRow,
-    ) => Partial<Pick<PaymentRow, 'state' | 'watched' | 'record_id' | 'amount' | 'decided'>>,
-  ): PaymentRow | FollowUpRow | null => {
-    const payment = known.payments.get(attemptId);
-    if (payment !== undefined) {
-      const after = { ...payment, ...to(payment) };
-      put(after);
-      return after;
-    }
-    const followUp = known.followUps.get(attemptId);
-    if (followUp === undefined) return null;
-    const after = { ...followUp, ...to(followUp) };
-    putFollowUp(after);
-    return after;
-  };
+  const rows = new ChangedRows(tillId, known, changed);
   const paid = {
     ...{ till_id: tillId, number: row.number, branch: till.branch, record_id: null },
     ...{ decided: [], opened_at: row.at, received_at: row.receivedAt },
@@ -183,38 +68,38 @@ export function project(
   switch (entry.kind) {
     case 'sale.opened': {
       const { saleId, patientId, externalId = null, lines, saved, reservation } = entry.body;
-      setPatients(saleId, [{ patientId, externalId }, ...patientsOfLines(lines)], {
+      rows.setPatients(saleId, [{ patientId, externalId }, ...patientsOfLines(lines)], {
         ...{ opened_in: row.number, of_sale: saved?.saleId ?? null },
       });
       return saved === undefined ? [] : opening(saleId, saved.saleId, total(lines), reservation);
     }
     case 'sale.patient-changed': {
       const { saleId, patientId, externalId } = entry.body;
-      const patients = [{ patientId, externalId }, ...patientsOf(saleId).slice(1)];
-      setPatients(saleId, patients, { patient_in: row.number });
+      const patients = [{ patientId, externalId }, ...rows.patientsOf(saleId).slice(1)];
+      rows.setPatients(saleId, patients, { patient_in: row.number });
       return [];
     }
     case 'sale.lines-changed': {
       const { saleId, lines } = entry.body;
-      const patients = [...patientsOf(saleId).slice(0, 1), ...patientsOfLines(lines)];
-      setPatients(saleId, patients, { lines_in: row.number });
+      const patients = [...rows.patientsOf(saleId).slice(0, 1), ...patientsOfLines(lines)];
+      rows.setPatients(saleId, patients, { lines_in: row.number });
       return [];
     }
     case 'sale.parked':
-      changeSale(entry.body.saleId, { saved_in: row.number });
+      rows.changeSale(entry.body.saleId, { saved_in: row.number });
       return [];
     case 'sale.dropped':
-      changeSale(entry.body.saleId, { saved_in: null });
+      rows.changeSale(entry.body.saleId, { saved_in: null });
       return [];
     case 'sale.resumed': {
       const { saleId, opening: opened } = entry.body;
-      changeSale(saleId, { saved_in: null });
+      rows.changeSale(saleId, { saved_in: null });
       return opened === undefined ? [] : opening(opened.openingId, saleId, 0, opened.reservation);
     }
     case 'payment.moved': {
       const { saleId, to } = entry.body;
       const { patientId, externalId } = to;
-      setPatients(saleId, [...patientsOf(saleId), { patientId, externalId }]);
+      rows.setPatients(saleId, [...rows.patientsOf(saleId), { patientId, externalId }]);
       return [];
     }
     case 'attempt.opened': {
@@ -235,11 +120,11 @@ export function project(
           last_four: body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
           cashier: body.cashier,
         };
-        put({ ...payment, guard_keys: keysOf(payment) });
+        rows.put({ ...payment, guard_keys: rows.keysOf(payment) });
         return [{ intent: { ...intent, what: body.operation, ofPayment: null } }];
       }
       const ofPayment = body.follows?.paymentId ?? '';
-      putFollowUp({
+      rows.putFollowUp({
         ...made,
         ...{ key: body.attemptId, of_payment: ofPayment, operation: body.operation },
         ...{ amount: body.amount, state: 'sending', watched: true, cashier: body.cashier },
@@ -251,7 +136,7 @@ export function project(
     }
     case 'attempt.resolved': {
       const { attemptId, state, paymentId, foundBy } = entry.body;
-      const changedTo = change(attemptId, (before) => ({
+      const changedTo = rows.change(attemptId, (before) => ({
         state,
         watched: isWatched(state, foundBy),
         record_id: paymentId ?? before.record_id,
@@ -262,31 +147,33 @@ export function project(
       return changedTo !== null && isEnd ? [{ ended: attemptId }] : [];
     }
     case 'attempt.checked': {
-      const attempt = change(entry.body.attemptId, () => ({}));
+      const attempt = rows.change(entry.body.attemptId, () => ({}));
       const isEnd = attempt?.state === 'refused' || attempt?.state === 'failed';
       return isEnd ? [{ ended: entry.body.attemptId }] : [];
     }
     case 'attempt.amount-reported': {
       const { attemptId, amount } = entry.body;
-      change(attemptId, (before) => ({
+      rows.change(attemptId, (before) => ({
         amount: before.operation === 'capture' ? Math.max(before.amount, amount) : amount,
       }));
       return [];
     }
     case 'attempt.monitoring-ended': {
-      const after = change(entry.body.attemptId, () => ({ watched: false }));
+      const after = rows.change(entry.body.attemptId, () => ({ watched: false }));
       const stays = ['in-doubt', 'needs-human', 'sending'].includes(after?.state ?? 'sending');
       return stays ? [] : [{ ended: entry.body.attemptId }];
     }
     case 'attempt.decided': {
       const { attemptId, decision } = entry.body;
-      const after = change(attemptId, (before) => ({ decided: [...before.decided, decision] }));
+      const after = rows.change(attemptId, (before) => ({
+        decided: [...before.decided, decision],
+      }));
       return after === null || decision === 'set-aside' ? [] : [{ ended: attemptId }];
     }
     case 'payment.changed-outside': {
       const { changeId, paymentId, what, amount, at, countedThere, reason } = entry.body;
       if (countedThere || what === 'funding-correction') return [];
-      putFollowUp({
+      rows.putFollowUp({
         ...{ ...made, key: changeId, of_payment: paymentId },
         operation: what === 'void' ? 'void' : 'credit',
         amount: what === 'chargeback-reversal' ? -Math.abs(amount) : Math.abs(amount),
@@ -314,7 +201,7 @@ export function project(
         acknowledged: (body.acknowledgedDuplicates ?? []).map(({ attemptId }) => attemptId),
         ...{ brand: slip?.brand ?? null, last_four: slip?.lastFour ?? null, cashier: body.cashier },
       };
-      put({ ...payment, guard_keys: keysOf(payment) });
+      rows.put({ ...payment, guard_keys: rows.keysOf(payment) });
       const intent = {
         ...{ key: body.commandId, row: body.commandId },
         what: isCash ? ('cash' as const) : ('recorded' as const),
@@ -323,14 +210,14 @@ export function project(
       return [{ intent }, { ended: body.commandId }];
     }
     case 'check.returned': {
-      change(entry.body.paymentKey, () => ({ state: 'failed' }));
+      rows.change(entry.body.paymentKey, () => ({ state: 'failed' }));
       return [];
     }
     case 'hold.closed': {
       const { commandId, paymentKey, reason, cashier, manager } = entry.body;
       const hold = known.payments.get(paymentKey);
       if (hold === undefined) return [];
-      putFollowUp({
+      rows.putFollowUp({
         ...{ ...made, key: commandId, of_payment: hold.record_id ?? hold.key },
         ...{ operation: 'deauthorize', amount: hold.amount, state: 'approved', watched: false },
         ...{ reserved: true, cashier, manager, reason },
@@ -343,7 +230,7 @@ export function project(
       const { body } = entry;
       const isCheck = entry.kind === 'refund.check-issued';
       const key = isCheck ? entry.body.requestId : body.commandId;
-      putFollowUp({
+      rows.putFollowUp({
         ...{ ...made, key },
         ...{ of_payment: body.paymentKey, operation: 'manual-refund', amount: body.amount },
         ...{ state: 'approved', watched: false, cashier: body.cashier, manager: body.manager },
@@ -358,7 +245,7 @@ export function project(
       return [{ intent }, { ended: body.commandId }];
     }
     case 'refund.check-canceled': {
-      change(entry.body.requestId, () => ({ state: 'not-sent' }));
+      rows.change(entry.body.requestId, () => ({ state: 'not-sent' }));
       return [];
     }
     case 'receipt.issued': {
