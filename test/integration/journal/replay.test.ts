@@ -6,7 +6,7 @@ import { ORPCError } from '@orpc/client';
 import { v7 } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { redactedEntries } from '../../../src/main/cli/redacted-entries.ts';
-import { openReplay } from '../../../src/main/hosts/browser/replay.ts';
+import { openReplay } from '../../../src/main/hosts/counters/replay.ts';
 import { openStored } from '../../../src/main/journal/stored-journal.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { commandIdOf } from '../../../src/shared/contract/access.ts';
