@@ -18,6 +18,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'file',
   'format',
   'from',
+  'other-account',
   'out',
   'patient',
   'person',
