@@ -25,8 +25,8 @@ await runSteps([
   ...(process.platform === 'linux' && process.arch === 'x64'
     ? [
         {
-          name: 'self-test of the packed program',
-          command: ['integration', '--', 'self-test'],
+          name: 'self-test and replay of the packed program',
+          command: ['integration', '--', 'desktop/self-test', 'desktop/replay'],
           counts: 'vitest' as const,
           env: { SWIPEWELL_PACKED: 'out/rehearsal/linux-unpacked' },
         },

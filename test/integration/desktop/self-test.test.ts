@@ -1,25 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { extractAll } from '@electron/asar';
 import { expect, test } from 'vitest';
 import { displayServer } from '../../support/display-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runSelfTest } from './running-self-test.ts';
-
-/** The program of the package in the folder SWIPEWELL_PACKED, as out/rehearsal/linux-unpacked; without one, of the bundle. */
-function program(): string {
-  const packed = process.env['SWIPEWELL_PACKED'];
-  if (packed === undefined) {
-    return fileURLToPath(new URL('../../../out/main/index.js', import.meta.url));
-  }
-  const folder = temporaryFolder();
-  extractAll(join(packed, 'resources', 'app.asar'), folder);
-  return join(folder, 'out', 'main', 'index.js');
-}
+import { testedProgram } from './tested-program.ts';
 
 const PARTS = [
   ['program', 'works'],
@@ -51,7 +39,7 @@ test('the self-test reports each part of the bundled program, and leaves nothing
   const [data, temporary] = [temporaryFolder(), temporaryFolder()];
   const folders = { TMPDIR: temporary, TEMP: temporary };
   const environment = { ...process.env, ...folders, ...(await displayServer()) };
-  expectAllParts(await runSelfTest(program(), data, temporaryFolder(), environment));
+  expectAllParts(await runSelfTest(testedProgram(), data, temporaryFolder(), environment));
   expect(readdirSync(data)).toEqual([]);
   const left = readdirSync(temporary).filter((name) => name.startsWith('swipewell-'));
   expect(left).toEqual([]);
@@ -67,7 +55,7 @@ test('the self-test needs no network', async ({ skip }) => {
   }
   const online = spawnSync('unshare', [...OFFLINE, 'ip', '-brief', 'route']).stdout.toString();
   expect(online).toBe('');
-  const words = [RUNNING, program(), temporaryFolder(), temporaryFolder()];
+  const words = [RUNNING, testedProgram(), temporaryFolder(), temporaryFolder()];
   const child = spawn('unshare', [...OFFLINE, process.execPath, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...(await displayServer()) },

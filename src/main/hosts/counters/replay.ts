@@ -49,6 +49,8 @@ export interface Replay {
   /** The number and time of the last entry that is shown. */
   readonly until: number;
   readonly at: Date;
+  /** Of its copied files; `close` deletes it. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
@@ -97,7 +99,7 @@ export async function openReplay(source: string, until: number | null): Promise<
       await till.close();
       removed();
     };
-    return { till, until: last, at: now(), close };
+    return { till, until: last, at: now(), folder: scratch, close };
   } catch (error) {
     removed();
     throw error;

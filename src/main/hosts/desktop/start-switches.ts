@@ -26,6 +26,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'reason',
   'to',
   'transfer',
+  'until',
   'username',
   'years',
   // Those of `--command hub` in addition (src/hub/main.ts), unknown to Chromium too.
