@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Attention } from '../shared/hub/values.ts';
 import { attentionSchema } from '../shared/hub/values.ts';
+import { trackingIdOf } from '../shared/journal/tracking-id.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 
@@ -43,8 +44,10 @@ export async function openAttention(
   );
   return rows.map((each) => {
     const { attention_id, kind, tills, keys, amount, at } = row.parse(each);
+    const [tillId = '', key = ''] = [tills[0], keys[0]];
     return {
       ...{ attentionId: attention_id, kind, keys, amount, at: at.toISOString() },
+      ...(kind === 'left-at-service' ? { trackingId: trackingIdOf(tillId, key) } : {}),
       tills: tills.map((tillId) => ({ tillId, name: nameOf(tillId) })),
     };
   });

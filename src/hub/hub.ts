@@ -27,6 +27,7 @@ import { documentsFor, historyOf, publish, takeBrought } from './documents.ts';
 import { takeEntries } from './entries.ts';
 import { sayHello, takeBeat } from './hello.ts';
 import { recordHubEntry } from './hub-entries.ts';
+import { endLeft } from './left-reservations.ts';
 import type { NameKeyStore } from './name-keys.ts';
 import { overview } from './overview.ts';
 import { pair } from './pairing.ts';
@@ -181,6 +182,7 @@ export async function openHub(options: HubOptions) {
         const { attentionId, manager, reason } = input;
         await database.transaction('entries', async (sql) => {
           await lockTill(sql, callerOf(input), now());
+          const reservationId = await endLeft(sql, attentionId);
           await sql.query(
             `UPDATE attention SET closed_at = $2, closed_by = $3, reason = $4
              WHERE attention_id = $1 AND closed_at IS NULL`,
@@ -188,6 +190,7 @@ export async function openHub(options: HubOptions) {
           );
           await recordHubEntry(context, sql, 'attention-closed', {
             ...{ attentionId, manager, reason },
+            ...(reservationId === null ? {} : { reservationId }),
           });
         });
         context.changed();

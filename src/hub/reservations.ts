@@ -132,6 +132,8 @@ async function holderOf(sql: Sql, subject: string, except: readonly string[], no
   const [holder] = await sql.query(
     `SELECT r.till_id, r.asked_at, t.name,
        t.state = 'active' AND t.heard_at > $3::timestamptz - interval '${HEARD_S} s'
+         -- The PC in place of a dead one says hello for it, without its requests in hand.
+         AND (t.replaced_by IS NULL OR r.session = t.session)
          AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.key = r.reservation_id::text
            AND f.state IN ('in-doubt', 'needs-human', 'presumed-absent')) AS heard
      FROM reservation r JOIN till t USING (till_id)

@@ -194,7 +194,7 @@ export function openClinicPart(
           linkedTo(hub); // before a PIN is asked for in vain
           const manager = managerOf(await commands.by(input, DECIDES));
           const { reason } = approval;
-          await read(({ client, session }) =>
+          await callsTo(hub, ['NOT_LOOKED_UP'])(({ client, session }) =>
             client.closeAttention({ session, attentionId, manager, reason }),
           );
           await read(readAttention);

@@ -149,6 +149,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   WRONG_RECOVERY_CODE: t('problems.wrongRecoveryCode'),
   NAME_TAKEN: t('problems.staffListAlreadyName'),
   NOT_YOURSELF: t('problems.youCannotRemoveYourself'),
+  NOT_LOOKED_UP: t('clinic.notLookedUp'),
   LAST_ADMINISTRATOR: t('problems.lastAdministrator'),
   NEWER_PROGRAM: t('problems.newerProgram'),
   CARD_STEP_OPEN: t('problems.finishOrLeaveCard'),

@@ -131,7 +131,11 @@ export const clinicContract = {
   /** Open findings of this counter; for managers those of all. */
   attention: read.input(pageInput).output(z.array(attentionSchema)),
   closeAttention: command('cashier', { attentionId: z.uuid(), approval: approvalSchema })
-    .errors({ HUB_AWAY: {}, ...approvalErrors })
+    .errors({
+      ...{ HUB_AWAY: {}, ...approvalErrors },
+      /** The PC in place of a dead one has not looked for its request at the service for a day. */
+      NOT_LOOKED_UP: {},
+    })
     .output(z.void()),
 };
 

@@ -305,6 +305,8 @@ export const hubContract = {
     .input(z.object({ session, key: z.uuid(), similar: z.array(z.uuid()).max(100) }))
     .output(z.object({})),
   closeAttention: call
+    /** Its reservation may have been used: the PC in place of the dead one still looks for its record. */
+    .errors({ NOT_LOOKED_UP: {} })
     .input(
       z.object({ session, attentionId: z.uuid(), manager: cashierSchema, reason: reasonSchema }),
     )

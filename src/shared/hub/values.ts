@@ -252,6 +252,9 @@ export const attentionSchema = z.object({
     'second-chain',
     'two-programs',
     'lost-reservation',
+    /** A PC that was replaced left a reservation: its request may be at the service, or the money in its drawer. */
+    'left-at-service',
+    'left-at-counter',
     'unreadable-entry',
     'document-conflict',
     'opened-twice',
@@ -261,6 +264,8 @@ export const attentionSchema = z.object({
   keys: z.array(z.string().max(150)),
   amount: centsSchema.nullable(),
   at: instantSchema,
+  /** Of the request that a dead PC may have sent; absent for any other finding. */
+  trackingId: z.string().max(50).optional(),
 });
 
 export type Attention = z.infer<typeof attentionSchema>;

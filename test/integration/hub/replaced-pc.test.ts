@@ -3,15 +3,22 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeReplacingCode } from '../../../src/hub/pairing.ts';
-import { endReservation } from '../../../src/hub/reservations.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
+import { linkedTo } from '../../../src/main/hub/call-hub.ts';
 import { connectHub } from '../../../src/main/hub/hub-client.ts';
 import { joinClinic, joinedIn } from '../../../src/main/hub/joined.ts';
 import { bringReplaced } from '../../../src/main/hub/replaced-journal.ts';
 import { retiredFolderIn } from '../../../src/main/journal/retired-folder.ts';
 import { openStored, verify } from '../../../src/main/journal/stored-journal.ts';
 import { startMonitoring } from '../../../src/main/payments/monitored-till.ts';
-import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { trackingIdOf } from '../../../src/shared/journal/tracking-id.ts';
+import {
+  type ClinicCounter,
+  MANAGER,
+  openClinicSuite,
+  WAIT,
+} from '../../support/clinic-fixture.ts';
 import { DANA, journalIn } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOptions } from '../../support/till-options.ts';
@@ -89,7 +96,7 @@ describe('A PC that takes the place of a dead one', () => {
 
   it('keeps the reservations of the dead PC until a manager ends them', async () => {
     const clinic = await suite.clinicOf('AAAA82', 'BBBB82');
-    const { a, b, held, hub } = clinic;
+    const { a, b, held } = clinic;
     const payment = await a.pay();
     await a.together();
     a.wire.slow = { names: ['ask'], ms: 60_000 };
@@ -112,12 +119,72 @@ describe('A PC that takes the place of a dead one', () => {
       expect(till).toEqual({ head_number: journal.head.number });
     }, WAIT);
     expect(await held()).toEqual(['AAAA82 void open']);
-    const [row] = await clinic.rows("SELECT reservation_id FROM reservation WHERE state = 'open'");
-    const ended = await hub.context.database.transaction('reservations', (sql) =>
-      endReservation(sql, String(row?.['reservation_id'])),
-    );
-    expect(ended).toBe(true);
+    // The dead PC does not answer, although the new one says hello for it: a manager may approve.
+    await expect(b.refund(payment)).rejects.toMatchObject({
+      code: 'CLINIC_UNSURE',
+      data: { why: 'busy', counter: 'Desk AAAA82', approvable: true },
+    });
+    const findings = async () => {
+      const { client, session } = linkedTo(b.clinic);
+      return client.attention({ session, offset: 0 });
+    };
+    const [found] = await findings();
+    expect(found).toMatchObject({ kind: 'left-at-service', amount: payment.amount });
+    const [key = '', ...payments] = found?.keys ?? [];
+    expect(payments).toEqual([payment.attemptId]);
+    expect(found?.trackingId).toBe(trackingIdOf('AAAA82', key));
+    const { attentionId = '' } = found ?? {};
+    const close = () =>
+      b.till.handlers.clinic.closeAttention({ commandId: v7(), attentionId, approval: MANAGER });
+    await expect(close()).rejects.toMatchObject({ code: 'NOT_LOOKED_UP' });
+    expect(await held()).toEqual(['AAAA82 void open']);
+    // A day later.
+    await clinic.rows("UPDATE reservation SET asked_at = asked_at - interval '25 h'");
+    await vi.waitFor(async () => {
+      const swept = await clinic.rows(
+        `SELECT 1 FROM journal_entry WHERE kind = 'sweep.completed' AND till_id = 'AAAA82'
+           AND received_at > (SELECT max(at) FROM attention)`,
+      );
+      expect(swept).toHaveLength(1);
+    }, WAIT);
+    await close();
     expect(await held()).toEqual([]);
+    expect(await findings()).toEqual([]);
+    await b.refund(payment);
+  });
+
+  it('finds at the service what the dead PC charged without an entry at the hub', async () => {
+    const clinic = await suite.clinicOf('AAAA86', 'BBBB86');
+    const { a, b, held, rows } = clinic;
+    await a.pay();
+    await a.together();
+    const attemptId = v7();
+    const trackingId = trackingIdOf('AAAA86', attemptId);
+    const charge = { reservationId: attemptId, trackingId, saleId: v7(), amount: cents(1_300) };
+    await a.clinic.reservations.charge({ ...charge, what: 'authorize', guardKeys: [] });
+    const inCash = { ...charge, reservationId: v7(), trackingId: null, amount: cents(700) };
+    await a.clinic.reservations.charge({ ...inCash, what: 'cash', guardKeys: [] });
+    const track_data = ';4242424242424242=30121010000000000000?';
+    const json = { method: 'CARD', amount: '13.00', tracking_id: trackingId, track_data };
+    await suite.service.send('POST', '/api/pp/payments/authorize', { json });
+    await a.close();
+    const { home, joined } = await replacing(clinic, urlOf(b), 'AAAA86', 'CCCC86');
+    expect(await held()).toEqual(['AAAA86 authorize open', 'AAAA86 cash open']);
+    const [atService, atCounter] = await rows('SELECT * FROM attention ORDER BY amount DESC');
+    const left = { tills: ['AAAA86'], closed_at: null };
+    expect(atService).toMatchObject({ ...left, kind: 'left-at-service', amount: 1_300 });
+    expect(atCounter).toMatchObject({ ...left, kind: 'left-at-counter', amount: 700 });
+    // The drawer tells of cash; the service does not.
+    const attentionId = String(atCounter?.['attention_id']);
+    await b.till.handlers.clinic.closeAttention({
+      ...{ commandId: v7(), attentionId, approval: MANAGER },
+    });
+    expect(await held()).toEqual(['AAAA86 authorize open']);
+    await bringReplaced(home, joined, now);
+    const { till } = monitored(retiredFolderIn(home, 'AAAA86'));
+    await vi.waitFor(() => {
+      expect(till.attempts.alarms).toMatchObject([{ kind: 'unknown-payment', trackingId }]);
+    }, WAIT);
   });
 
   it('leaves the old PC without money when it comes back: what it took meanwhile is a chain of its own', async () => {

@@ -22,6 +22,8 @@ const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
   'second-chain': t('clinic.secondChain'),
   'two-programs': t('clinic.twoPrograms'),
   'lost-reservation': t('clinic.lostReservation'),
+  'left-at-service': t('clinic.leftAtService'),
+  'left-at-counter': t('clinic.leftAtCounter'),
   'unreadable-entry': t('clinic.unreadableEntry'),
   'document-conflict': t('clinic.documentConflict'),
   'opened-twice': t('clinic.openedTwice'),
@@ -62,6 +64,13 @@ async function subjectsOf(keys: readonly string[]): Promise<readonly string[]> {
   return [...new Set(found.flat().filter((words) => words !== null))];
 }
 
+/** The steps before a reservation that a dead PC left may end; null for any other finding. */
+function toDo({ kind, trackingId }: Finding) {
+  if (kind === 'left-at-counter') return <p>{t('clinic.leftAtCounterToDo')}</p>;
+  if (trackingId === undefined) return null;
+  return <p>{t('clinic.leftAtServiceToDo', { trackingId })}</p>;
+}
+
 function AttentionCard({ found }: { readonly found: Finding }) {
   const { attentionId, kind, tills, keys, amount, at } = found;
   const [asking, setAsking] = useState(false);
@@ -83,6 +92,7 @@ function AttentionCard({ found }: { readonly found: Finding }) {
           at: dateAndTime(at),
         })}
       </p>
+      {toDo(found)}
       {asking ? (
         <ApprovalForm
           what={t('clinic.markReviewed')}

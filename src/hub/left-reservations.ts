@@ -1,0 +1,70 @@
+/**
+ * Reservations that a dead PC left without an intent: it may have sent the request, or taken the cash, and no entry of it
+ * arrived. They end only after a look at the service.
+ *
+ *    another PC takes its place ─▶ a finding for each ─▶ that PC sweeps the service for the old one's tracking ids, a day
+ *                                                     ─▶ a manager closes the finding: the reservation ends
+ */
+
+import { z } from 'zod';
+import { raiseAttention } from './attention.ts';
+import type { HubContext } from './context.ts';
+import type { Sql } from './database.ts';
+import { Refusal } from './refusal.ts';
+import { endReservation } from './reservations.ts';
+import { paymentBySubject } from './subjects.ts';
+
+/** As for an attempt without a record: the service may show it that late. */
+const LOOKED_FOR = `interval '24 hours'`;
+
+const leftRow = z.object({
+  reservation_id: z.string(),
+  subject: z.string().nullable(),
+  amount: z.int(),
+  tracking_id: z.string().nullable(),
+});
+
+/** Raises a finding for each reservation without an intent of a counter that was replaced. */
+export async function reportLeft(
+  context: Pick<HubContext, 'now' | 'newId'>,
+  sql: Sql,
+  tillId: string,
+): Promise<void> {
+  const rows = await sql.query(
+    `SELECT reservation_id, subject, amount, tracking_id FROM reservation
+     WHERE till_id = $1 AND state = 'open' ORDER BY asked_at, reservation_id`,
+    [tillId],
+  );
+  for (const row of rows) {
+    const { reservation_id: key, subject, amount, tracking_id: trackingId } = leftRow.parse(row);
+    const payment = subject === null ? null : await paymentBySubject(sql, subject);
+    await raiseAttention(context, sql, {
+      ...{ kind: trackingId === null ? 'left-at-counter' : 'left-at-service', tills: [tillId] },
+      ...{ keys: payment === null ? [key] : [key, payment.key], amount },
+    });
+  }
+}
+
+/**
+ * Ends the reservation of a finding that is closed.
+ * @returns its id; null for any other finding, and for one that ended already.
+ * @throws {Refusal} `NOT_LOOKED_UP` until the PC in place of the dead one has swept the service for a day.
+ */
+export async function endLeft(sql: Sql, attentionId: string): Promise<string | null> {
+  const [found] = await sql.query(
+    `SELECT r.reservation_id, a.kind = 'left-at-counter' OR EXISTS (
+         SELECT 1 FROM journal_entry e WHERE e.till_id = r.till_id AND e.kind = 'sweep.completed'
+           AND e.received_at > a.at AND (e.body::json ->> 'upTo')::timestamptz >= r.asked_at + ${LOOKED_FOR}
+       ) AS looked_up
+     FROM attention a JOIN reservation r ON r.reservation_id::text = a.keys[1]
+     WHERE a.attention_id = $1 AND a.kind IN ('left-at-service', 'left-at-counter') AND a.closed_at IS NULL
+       AND r.state = 'open'`,
+    [attentionId],
+  );
+  if (found === undefined) return null;
+  const { reservation_id: id, looked_up } = z
+    .object({ reservation_id: z.string(), looked_up: z.boolean() })
+    .parse(found);
+  if (!looked_up) throw new Refusal('NOT_LOOKED_UP');
+  return (await endReservation(sql, id)) ? id : null;
+}
