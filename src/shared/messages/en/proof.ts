@@ -9,7 +9,7 @@ export const proof = {
   'proof.step.file': '1. The records',
   'proof.drop': 'Drop files here',
   'proof.dropHelp':
-    'The file of a day comes from the list of end-of-day reports. IT support can write the file of a whole journal.',
+    'The file of a day comes from the list of end-of-day reports. IT support can write the file of a whole journal. Drop the files of all counters of a clinic together: each report names what it saw of the others.',
   'proof.choose': 'Choose a file',
   'proof.scan': 'Or the code of a receipt',
   'proof.scanHelp': 'Scan the large QR code of a reprinted receipt, or paste its text.',

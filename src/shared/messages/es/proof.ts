@@ -11,7 +11,7 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
   'proof.step.file': '1. Los registros',
   'proof.drop': 'Suelte archivos aquí',
   'proof.dropHelp':
-    'El archivo de un día sale de la lista de informes de fin del día. Soporte técnico puede escribir el de un diario entero.',
+    'El archivo de un día sale de la lista de informes de fin del día. Soporte técnico puede escribir el de un diario entero. Suelte juntos los archivos de todas las cajas de una clínica: cada informe nombra lo que vio de las otras.',
   'proof.choose': 'Elegir un archivo',
   'proof.scan': 'O el código de un recibo',
   'proof.scanHelp': 'Escanee el código QR grande de un recibo reimpreso, o pegue su texto.',
