@@ -1,0 +1,36 @@
+/** The parts that the calls of a counter to its hub share. */
+
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { cashierSchema } from '../contract/values.ts';
+
+/** Of the last `hello`. */
+export const session = z.int().min(1);
+
+/** Errors of every call with a session. */
+const errors = {
+  /** A newer session of this key exists: say hello again. */
+  OLDER_SESSION: {},
+  /** The key of the counter was revoked, or was never paired. */
+  REVOKED: {},
+  /** The counter's state allows no such call: its journal has two chains, or was replaced. */
+  ROWS_ONLY: {},
+  /** The database does not answer; the call changed nothing that is acknowledged. */
+  NO_DATABASE: {},
+} as const;
+
+/** Any call with a session. */
+export const call = oc.errors(errors);
+
+/** Of a counter that reads the whole clinic. */
+export const wholeClinic = call.errors({ NOT_ALL_BRANCHES: {} });
+
+/** A page of rows. */
+export const page = {
+  session,
+  /** The number of rows before; a page has 50. */
+  offset: z.int().min(0).max(10_000),
+};
+
+/** The person, for the record of looks at other branches; null from a counter of an earlier version. */
+export const who = cashierSchema.nullable().default(null);

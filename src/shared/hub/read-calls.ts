@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { cashierSchema, instantSchema, reasonSchema } from '../contract/values.ts';
+import { call, page, session, who } from './call.ts';
+import { clinicActionsSchema, clinicMovementsSchema } from './clinic-reports.ts';
+import {
+  attentionSchema,
+  clinicFollowUpSchema,
+  clinicOverviewSchema,
+  clinicPaymentSchema,
+  headsSchema,
+  ofPaymentSchema,
+  othersOnSchema,
+  sentEntrySchema,
+  tillIdSchema,
+} from './values.ts';
+
+/** A report of the days between two instants. */
+const reported = {
+  session,
+  /** The person, for the record of looks at other branches. */
+  who: cashierSchema,
+  from: instantSchema,
+  to: instantSchema,
+  branch: z.string().max(60).nullable(),
+};
+
+/** The payments, reports and attention of a clinic. */
+export const readCalls = {
+  /** Payments of the branch, or of all branches by right, newest first. */
+  find: call
+    .input(
+      z.object({ ...page, who, words: z.string().max(100), branch: z.string().max(60).nullable() }),
+    )
+    .output(z.array(clinicPaymentSchema)),
+  timeline: call.input(z.object({ session, who, key: z.uuid() })).output(
+    z
+      .object({
+        payment: clinicPaymentSchema,
+        followUps: z.array(clinicFollowUpSchema),
+      })
+      .nullable(),
+  ),
+  /** The records that other counters made of a payment: voids and refunds may have no tracking id of their own. */
+  othersOn: call.input(z.object({ session, of: ofPaymentSchema })).output(othersOnSchema),
+  /** The text of a receipt's entry; its names are encrypted. */
+  receipt: call
+    .input(z.object({ session, who, tillId: tillIdSchema, number: z.string().max(20) }))
+    .output(z.object({ body: z.string() }).nullable()),
+  holds: call.input(z.object({ ...page, who })).output(z.array(clinicPaymentSchema)),
+  unresolved: call.input(z.object({ ...page, who })).output(z.array(clinicPaymentSchema)),
+  /** The clinic for its managers: the money collected since a moment, and the state of each counter. */
+  overview: call
+    .input(z.object({ session, who, since: instantSchema }))
+    .output(clinicOverviewSchema),
+  /** The money that moved at all counters, oldest first; a page has 500 rows. */
+  clinicMovements: call
+    .input(z.object({ ...reported, offset: z.int().min(0).max(1_000_000) }))
+    .output(clinicMovementsSchema),
+  /** The actions of people at all counters, newest first; a page has 500 rows. */
+  clinicActions: call
+    .input(
+      z.object({
+        ...reported,
+        kinds: z.array(z.string().max(100)).max(300),
+        words: z.array(z.string().max(100)).max(5),
+        /** Actions on the sales with this receipt number, and on their payments. */
+        receiptNumber: z.string().max(30).nullable().default(null),
+        before: z
+          .object({ at: z.string().max(40), tillId: tillIdSchema, number: z.int() })
+          .nullable(),
+      }),
+    )
+    .output(clinicActionsSchema),
+  attention: call.input(z.object({ ...page, who })).output(z.array(attentionSchema)),
+  /** A charge went on without its answer, and the late answer shows similar payments. */
+  lateAnswer: call
+    .input(z.object({ session, key: z.uuid(), similar: z.array(z.uuid()).max(100) }))
+    .output(z.object({})),
+  closeAttention: call
+    /** Its reservation may have been used: the PC in place of the dead one still looks for its record. */
+    .errors({ NOT_LOOKED_UP: {} })
+    .input(
+      z.object({ session, attentionId: z.uuid(), manager: cashierSchema, reason: reasonSchema }),
+    )
+    .output(z.object({})),
+  /** The newest entries of the other counters' journals: a counter names them in its Z report. */
+  heads: call.input(z.object({ session })).output(headsSchema),
+  /** Entries of this counter's own journal, for `ahead`. */
+  journal: call.input(z.object({ session, from: z.int().min(1) })).output(z.array(sentEntrySchema)),
+} as const;
