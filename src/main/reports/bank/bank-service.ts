@@ -33,13 +33,8 @@ import { decodeText, NotText } from '../../system/import/file-values.ts';
 import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
 import type { ComparedStatement } from './compare-statement.ts';
 import { type BankContext, LineMatcher } from './line-matcher.ts';
-import {
-  firstRowsOf,
-  isOfx,
-  ofxAccount,
-  readStatement,
-  StatementRefused,
-} from './read-statement.ts';
+import { isOfx, ofxAccount } from './ofx.ts';
+import { firstRowsOf, readStatement, StatementRefused } from './read-statement.ts';
 import { daysOf } from './statement-lines.ts';
 import type { ProcessorTransfer } from './transfers.ts';
 

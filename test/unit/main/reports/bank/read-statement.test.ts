@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isOfx } from '../../../../../src/main/reports/bank/ofx.ts';
 import {
   firstRowsOf,
-  isOfx,
   readStatement,
   StatementRefused,
 } from '../../../../../src/main/reports/bank/read-statement.ts';
