@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { joinClinic } from '../../src/main/hub/joined.ts';
 import { startCounter } from '../support/counter.ts';
 import { type HubProcess, hubCommand, startHubProcess } from '../support/hub-process.ts';
+import { screenshots } from './clinic-counters.ts';
 import { expect, signIn, signInOwner, test } from './counter-fixture.ts';
 import { closeDay } from './payment-steps.ts';
 import { picture } from './picture.ts';
@@ -51,6 +52,8 @@ test.describe('The close of the clinic’s day', () => {
       await page.keyboard.press('Escape');
     });
     await page.keyboard.press('Control+F8');
+    await expect(page.getByText('Desk 2').first()).toBeVisible();
+    await screenshots(page, 'clinic');
     await page.getByRole('button', { name: 'Close the clinic’s day' }).click();
     const panel = page.getByRole('dialog', { name: 'Close the clinic’s day' });
     await expect(panel.getByRole('region', { name: 'Z reports of the counters' })).toContainText(
@@ -87,6 +90,7 @@ test.describe('The close of the clinic’s day', () => {
       await bag.getByLabel('Account').fill('Operating');
       await bag.getByLabel('Bag number').fill('B-17');
       await picture(page, 'clinic-close');
+      await screenshots(page, 'clinic-close');
       await bag.getByRole('button', { name: 'Pack the bag' }).click();
       await expect(panel.getByText(/^Bag B-17 Main,/)).toBeVisible();
       await expect(bag).toHaveCount(0);
@@ -103,6 +107,7 @@ test.describe('The close of the clinic’s day', () => {
     await expect(paper).toContainText('Never used yet');
     await expect(paper).toContainText('Bag B-17');
     await picture(page, 'clinic-closed');
+    await screenshots(page, 'clinic-closed');
 
     await test.step('the payments and actions of all counters are listed and saved', async () => {
       await page.keyboard.press('Escape');
@@ -114,6 +119,7 @@ test.describe('The close of the clinic’s day', () => {
       const more = reports.getByRole('button', { name: 'Show more' });
       await expect(more).toHaveCount(0); // the first page is the last
       await picture(page, 'clinic-payments');
+      await screenshots(page, 'clinic-payments');
       const saved = page.waitForEvent('download');
       await reports.getByRole('button', { name: 'Save as CSV' }).click();
       expect((await saved).suggestedFilename()).toMatch(/^clinic-payments-.*\.csv$/);
@@ -127,6 +133,7 @@ test.describe('The close of the clinic’s day', () => {
       await expect(actions.getByText(/Morgan Lee, Never used yet/)).toHaveCount(0);
       await expect(actions.getByText('Cash collected')).toBeVisible();
       await picture(page, 'clinic-actions');
+      await screenshots(page, 'clinic-actions');
       await search.getByLabel('Receipt number').fill('');
       await search.getByRole('button', { name: 'Show' }).click();
       await search.getByLabel('Person').selectOption('Morgan Lee');
@@ -142,6 +149,7 @@ test.describe('The close of the clinic’s day', () => {
       await expect(bags).toContainText('Main, North Clinic LLC, Operating');
       await expect(bags).toContainText(/Clinic close [0-9A-F]{6}-1/);
       await picture(page, 'clinic-bags');
+      await screenshots(page, 'clinic-bags');
       await expect(page.getByText('Cash of closed days that is in no bag: $0.00.')).toBeVisible();
     });
 
@@ -151,6 +159,7 @@ test.describe('The close of the clinic’s day', () => {
       await expect(bags).toContainText('These are the bags that it showed last.');
       await expect(bags).toContainText('Bag B-17');
       await picture(page, 'clinic-bags-old');
+      await screenshots(page, 'clinic-bags-old');
     });
 
     await test.step('a page that never had them says when they are shown', async () => {

@@ -34,6 +34,11 @@ test.describe('Staff and settings of two counters with a hub', () => {
     }
     await signInOwner(a);
 
+    await test.step('the hub is shown with the other PCs', async () => {
+      await openSettings(a, 'Other PCs');
+      await screenshots(a, 'clinic-hub');
+    });
+
     await test.step('one counter shares its screen lock with all', async () => {
       await openSettings(a, 'Several counters');
       await expect(a.getByText('No setting is shared yet.')).toBeVisible();
@@ -70,6 +75,7 @@ test.describe('Staff and settings of two counters with a hub', () => {
 
     await test.step('a person that is removed at one counter is signed out at the other', async () => {
       await openSettings(a, 'Staff');
+      await screenshots(a, 'clinic-people');
       const dana = a.getByRole('listitem', { name: 'Dana Reyes' });
       await dana.getByRole('button', { name: 'Change' }).click();
       await dana.getByRole('button', { name: 'Remove Dana Reyes…' }).click();

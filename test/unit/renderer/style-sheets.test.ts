@@ -93,6 +93,14 @@ describe('the style sheets', () => {
     expect(sheets).toEqual(['ui/base.css']);
   });
 
+  it('use no custom property that is set nowhere', () => {
+    const sources = files.filter((path) => /\.(css|tsx)$/.test(path)).map(text);
+    const found = (pattern: RegExp) =>
+      sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name));
+    const set = new Set(found(/(--[\w-]+)'?\]?\??:/g));
+    expect(found(/var\((--[\w-]+)/g).filter((name) => !set.has(name))).toEqual([]);
+  });
+
   it('have no near pair of rules', () => {
     expect(nearPairs(rules).map((pair) => pair.map(place))).toEqual([]);
   });

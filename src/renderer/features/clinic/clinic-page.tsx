@@ -125,7 +125,7 @@ function Figures({ overview: { collected, counters } }: { readonly overview: Ove
   const sumOfPart = (part: 'unconfirmed' | 'holds') =>
     dollars(sumOf(counters.map((counter) => counter[part].sum)));
   return (
-    <div className={cards['cards']}>
+    <div className={`${cards['cards']} ${styles['figures']}`}>
       <Figure
         title={t('clinic.collectedToday')}
         value={dollars(netOf(collected))}

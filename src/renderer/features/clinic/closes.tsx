@@ -33,7 +33,7 @@ export function ClinicCloses({ news }: { readonly news: number }) {
       <h3>{t('clinicClose.closedDays')}</h3>
       <ul className={styles['rows']}>
         {closes.map(({ closeId, epoch, number, days, net }) => (
-          <li key={closeId}>
+          <li key={closeId} className={styles['closed']}>
             <div className={ui['spread']}>
               <Button look="quiet" onPress={() => setOpen(open === closeId ? null : closeId)}>
                 {t('clinicClose.report', { name: clinicReportName(epoch, number) })}

@@ -201,5 +201,9 @@ export function SharedSetting({ section }: { readonly section: string }) {
     branch: t('rollout.ofBranch', { branch }),
     counter: t('rollout.ofCounter'),
   }[widest];
-  return <Notice tone="info">{text}</Notice>;
+  return (
+    <div className={styles['shared']}>
+      <Notice tone="info">{text}</Notice>
+    </div>
+  );
 }
