@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { openDatabase } from '../../src/hub/database.ts';
 import { startCounter } from '../support/counter.ts';
 import { hubCommand, startHubProcess } from '../support/hub-process.ts';
 import { TAKES_PICTURES } from './picture.ts';
@@ -19,6 +21,14 @@ export async function openTwoCounters(branch: string) {
   return {
     ...{ a, b },
     stopHub: () => hub.stop(),
+    /** Runs a statement on the database of the hub. */
+    sql: async (text: string) => {
+      const running = readFileSync(join(folder, 'running.json'), 'utf8');
+      const { database: url } = z.object({ database: z.string() }).parse(JSON.parse(running));
+      const database = openDatabase(url, () => {});
+      await database.transaction('entries', (sql) => sql.query(text));
+      await database.close();
+    },
     close: async () => {
       await Promise.all([a, b].map((counter) => counter.stop()));
       await hub.stop();

@@ -56,6 +56,29 @@ test.describe('Two desks of a branch with a hub', () => {
     await expect(a.getByText('$40.00').first()).toBeVisible();
   });
 
+  test('a sale that a newer program saved says why it cannot be opened', async ({ browser }) => {
+    const [a, b] = [await openPage(browser, clinic.a), await openPage(browser, clinic.b)];
+    const save = async (amount: string) => {
+      await openQuickPayment(a);
+      await a.getByLabel('Amount due').fill(amount);
+      await a.keyboard.press('Alt+p');
+      await expect(a.getByLabel('Amount due')).toHaveCount(0);
+    };
+    await save('25.00');
+    await openQuickPayment(b);
+    await expect(b.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
+    await clinic.sql(`UPDATE journal_entry SET body = '{"v":99}' WHERE kind = 'sale.opened'`);
+    await save('40.00'); // the other one reads the list again
+    await expect(b.getByRole('button', { name: 'Saved sales (2)' })).toBeVisible();
+    await b.keyboard.press('Alt+t');
+    const panel = b.getByRole('dialog', { name: 'Saved sales' });
+    const row = panel.getByRole('listitem').filter({ hasText: 'contents unknown' });
+    // Not only in the description of the button.
+    await expect(row.locator('> div')).toContainText(/has a newer version: update Swipewell here/);
+    await expect(row.getByRole('button', { name: 'Open' })).toBeDisabled();
+    await screenshots(b, 'saved-unreadable');
+  });
+
   test('a list of today that one imports is the list of the other, with its arrivals, until one clears it', async ({
     browser,
   }) => {

@@ -192,7 +192,10 @@ function ParkedRow({
     <li className={styles['parkedRow']} ref={place}>
       <div className={styles['parkedWhat']}>
         {otherCounter?.closed === 'unreadable' ? (
-          <strong>{t('checkout.savedUnknown')}</strong>
+          <>
+            <strong>{t('checkout.savedUnknown')}</strong>
+            <span>{closedBecause(sale)}</span>
+          </>
         ) : (
           <ParkedContent sale={sale} />
         )}
