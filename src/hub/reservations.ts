@@ -22,7 +22,7 @@ import type {
 import { tillOf } from '../shared/journal/tracking-id.ts';
 import { raiseAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
-import type { Sql } from './database.ts';
+import type { Row, Sql } from './database.ts';
 import { isOwnSale, savedSaleById } from './saved-sales.ts';
 import { sessionKey, takeSlots } from './slots.ts';
 import { followUpsOf, paymentBySubject, similarTo, subjectOf } from './subjects.ts';
@@ -317,12 +317,17 @@ export async function voidForgotten(
   ]);
 }
 
-/** Voids open reservations; a follow-up that one of them was to replace holds its own again. */
+/** Voids open reservations. */
 async function toVoid(sql: Sql, where: string, values: readonly unknown[]): Promise<void> {
   const rows = await sql.query(
     `UPDATE reservation SET state = 'void' WHERE state = 'open' AND ${where} RETURNING instead_of`,
     values,
   );
+  await holdAgain(sql, rows);
+}
+
+/** The follow-ups that these reservations were to replace hold their own again, unless the new intent arrived. */
+async function holdAgain(sql: Sql, rows: readonly Row[]): Promise<void> {
   const replaced = rows.flatMap((row) => row['instead_of'] ?? []);
   if (replaced.length === 0) return;
   await sql.query(
@@ -336,8 +341,10 @@ export async function endReservation(sql: Sql, reservationId: string): Promise<b
   const rows = await sql.query(
     `UPDATE reservation r SET state = 'done' FROM till t
      WHERE r.reservation_id = $1 AND t.till_id = r.till_id AND r.state IN ('open', 'used', 'moved')
-       AND NOT (t.state = 'active' AND t.replaced_by IS NULL AND r.state = 'open') RETURNING 1`,
+       AND NOT (t.state = 'active' AND t.replaced_by IS NULL AND r.state = 'open')
+     RETURNING r.instead_of`,
     [reservationId],
   );
+  await holdAgain(sql, rows);
   return rows.length > 0;
 }

@@ -1,5 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { endReservation } from '../../../src/hub/reservations.ts';
+import { loseTill } from '../../../src/hub/tills.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { guardKeysOf } from '../../../src/shared/hub/guard-keys.ts';
 import type { FollowUpReserved, ReservedCharge } from '../../../src/shared/hub/values.ts';
@@ -301,6 +303,23 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     b.add(resolved(again.reservationId, 'declined'));
     await b.send();
     expect(await a.ask(followUp(payment))).toMatchObject({ answer: 'granted' });
+  });
+
+  it('returns too if a manager ends that of a dead PC, which never had an intent', async () => {
+    const { hub, a, b } = await clinic('AAAA', 'BBBB');
+    const payment = await paidAt(a);
+    const first = followUp(payment, { amount: cents(1_000) });
+    await b.ask(first);
+    b.add(opens('BBBB', first, payment.recordId), resolved(first.reservationId, 'in-doubt'));
+    await b.send();
+    const again = followUp(payment, { amount: cents(1_000), insteadOf: first.reservationId });
+    expect(await b.ask(again)).toMatchObject({ answer: 'granted' });
+    await hub.database.transaction('reservations', async (sql) => {
+      await loseTill(sql, 'BBBB');
+      expect(await endReservation(sql, again.reservationId)).toBe(true);
+    });
+    const other = followUp(payment, { amount: cents(500) });
+    expect(await a.ask(other)).toMatchObject({ answer: 'busy', heard: false });
   });
 
   it('stays busy for two minutes without a word of its counter, and then needs a manager', async () => {
