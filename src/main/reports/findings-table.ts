@@ -2,7 +2,7 @@ import type { FindingView } from '../../shared/contract/finding.ts';
 import {
   differenceOf,
   type Finding,
-  findingName,
+  findingTitle,
   findingToDo,
 } from '../../shared/domain/finding.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
@@ -52,7 +52,7 @@ export function findingsTable(findings: readonly FindingView[], timeZone: string
     const { kind, day, amount, other, payments, transferId, trackingId, payment } = each;
     return [
       day,
-      findingName(kind),
+      findingTitle(each),
       payment?.receiptNumber ?? null,
       payment?.lastFour ?? null,
       amount,

@@ -4,8 +4,9 @@ import type { Subject } from '../../shared/contract/payment-timeline.ts';
 import {
   differenceOf,
   type Finding,
-  findingName,
+  findingTitle,
   findingToDo,
+  placeOf,
   sidesOf,
 } from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
@@ -45,8 +46,8 @@ function FindingCard({
   readonly finding: FindingView;
   readonly open: (subject: Subject) => void;
 }) {
-  const { kind, name, trackingId, transferId, day, payment, payments } = finding;
-  const title = findingName(kind);
+  const { kind, trackingId, transferId, day, payment, payments } = finding;
+  const title = findingTitle(finding);
   const [all, setAll] = useState(false);
   const facts =
     payment === null
@@ -60,7 +61,7 @@ function FindingCard({
           dateAndTime(payment.at),
         ];
   const where = [
-    name,
+    placeOf(finding),
     ...facts,
     transferId === null ? null : t('reports.transfer2', { transferId }),
   ].filter((part) => part !== null);

@@ -112,6 +112,25 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 /** The words of a finding: at the close, on the Z report, in the reports and in alarms. */
 export const findingName = (kind: FindingKind): string => t(`finding.${kind}`);
 
+/** Findings with the counter of the clinic that caused them in their title. */
+const AT_COUNTER = {
+  'voided-at-another-terminal': 'status.voidedAtCounter',
+  'refunded-at-another-terminal': 'status.refundedAtCounter',
+} as const satisfies Partial<Record<FindingKind, string>>;
+
+const isAtCounter = (kind: FindingKind): kind is keyof typeof AT_COUNTER => kind in AT_COUNTER;
+
+interface Named {
+  readonly kind: FindingKind;
+  readonly name: string | null;
+}
+
+export const findingTitle = ({ kind, name }: Named): string =>
+  name !== null && isAtCounter(kind) ? t(AT_COUNTER[kind], { counter: name }) : findingName(kind);
+
+/** The drawer or the receipt of a finding; a counter is in its title. */
+export const placeOf = ({ kind, name }: Named): string | null => (isAtCounter(kind) ? null : name);
+
 /** How to resolve a finding. */
 export const findingToDo = (kind: FindingKind): string => t(`findingToDo.${kind}`);
 

@@ -3,7 +3,7 @@ import { t } from '../messages/t.ts';
 import { dayWords } from './clock.ts';
 import type { ReportedDifference, ZReport } from './day-report.ts';
 import { dayLines, dayRows, type ReportPrinting } from './day-report-paper.ts';
-import { differenceOf, findingName, sidesOf } from './finding.ts';
+import { differenceOf, findingTitle, placeOf, sidesOf } from './finding.ts';
 import { add, cents, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 
@@ -68,17 +68,17 @@ function matchLines({ match }: ZReport): readonly PaperLine[] {
 
 /** A finding with its arithmetic and, where it is known, the receipt of its payment. */
 function differenceLines(difference: ReportedDifference): readonly PaperLine[] {
-  const { kind, trackingId, amount, other, name, payment = null } = difference;
+  const { kind, trackingId, amount, other, payment = null } = difference;
   const [first, second] = sidesOf(kind);
   const off = differenceOf(difference);
   const receipt = payment?.receiptNumber ?? null;
   const facts = [
     receipt === null ? null : t('dayReport.receipt', { receiptNumber: receipt }),
     payment === null || payment.lastFour === null ? null : `•••• ${payment.lastFour}`,
-    name,
+    placeOf(difference),
   ].filter((each) => each !== null);
   return [
-    row(findingName(kind), off === null || off === 0 ? '' : toDollars(off)),
+    row(findingTitle(difference), off === null || off === 0 ? '' : toDollars(off)),
     ...(amount === null ? [] : [row(`  ${first}`, toDollars(amount))]),
     ...(other === null ? [] : [row(`  ${second}`, toDollars(other))]),
     ...(facts.length === 0 ? [] : [words(`  ${facts.join(' · ')}`)]),

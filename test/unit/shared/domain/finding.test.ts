@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { differenceOf, type FindingKind, finding } from '../../../../src/shared/domain/finding.ts';
+import {
+  differenceOf,
+  type FindingKind,
+  finding,
+  findingName,
+  findingTitle,
+  placeOf,
+} from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 
 // The money by which the clinic has more, or below zero less.
@@ -21,4 +28,15 @@ test.each<[FindingKind, number, number, number]>([
 
 test('a finding with one amount has no difference', () => {
   expect(differenceOf(finding('still-in-doubt', { amount: cents(100) }))).toBeNull();
+});
+
+test.each([
+  ['voided-at-another-terminal', 'Desk 2', 'Voided at Desk 2', null],
+  ['refunded-at-another-terminal', 'Desk 2', 'Refunded at Desk 2', null],
+  ['voided-at-another-terminal', null, 'Voided at another terminal', null],
+  ['drawer-short', 'Front', findingName('drawer-short'), 'Front'],
+] as const)('a finding %s of %s has the title %s', (kind, name, title, place) => {
+  const found = finding(kind, { name });
+  expect(findingTitle(found)).toBe(title);
+  expect(placeOf(found)).toBe(place);
 });
