@@ -10,6 +10,7 @@ import type { ProcessorTransfer } from '../../src/main/reports/bank/transfers.ts
 import { bankSettingsSchema } from '../../src/shared/contract/bank.ts';
 import type { StatementColumns } from '../../src/shared/domain/bank-statement.ts';
 import { cents } from '../../src/shared/domain/money.ts';
+import type { ClosedBag } from '../../src/shared/hub/clinic-close.ts';
 import { DANA, journalIn } from './journal-fixtures.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -38,6 +39,7 @@ export const transfer = (name: string, amount: number, expected: string): Proces
 export function bank(
   transfers: readonly ProcessorTransfer[] | 'unreachable' = [],
   openFile?: ConstructorParameters<typeof StatementLines>[1],
+  clinicBags: readonly ClosedBag[] = [],
 ) {
   const folder = temporaryFolder();
   const journal = journalIn(folder, () => new Date('2026-03-02T18:00:00Z'));
@@ -53,6 +55,7 @@ export function bank(
     ...{ journal, commands, lines, newId: v7 },
     settings: () => settings,
     today: () => '2026-03-20',
+    clinicBags: async () => clinicBags,
     clinic: () => ({ name: 'Riverbend Family Clinic', country: 'US' }),
     print: async () => ({ by: 'window' }),
     keep: (next) => {

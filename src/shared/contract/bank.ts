@@ -29,6 +29,15 @@ export const lineMeaningSchema = z.discriminatedUnion('kind', [
     ach: signedCentsSchema,
   }),
   z.object({ kind: z.literal('bag'), bagId: z.uuid() }),
+  /** A bag of a clinic close, with its parts: its contents are at the hub. */
+  z.object({
+    kind: z.literal('clinic-bag'),
+    closeId: z.uuid(),
+    branch: z.string().max(LIMITS.name),
+    bagNumber: z.string().max(LIMITS.reference),
+    cash: centsSchema,
+    checks: signedCentsSchema,
+  }),
   batchSchema.extend({
     kind: z.literal('batch'),
     /** The other batches that the same line pays out. */

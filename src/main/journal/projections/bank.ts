@@ -44,6 +44,8 @@ export function subjectsOf(meaning: LineMeaning): readonly string[] {
       return [`transfer ${meaning.transferId}`];
     case 'bag':
       return [`bag ${meaning.bagId}`];
+    case 'clinic-bag':
+      return [`clinic-bag ${meaning.closeId} ${meaning.branch} ${meaning.bagNumber}`];
     case 'batch':
       return batchesOf(meaning).batches.map(batchSubject);
     case 'known':

@@ -145,6 +145,10 @@ function bookedMeaning(db: Readable, meaning: LineMeaning): BookedLine['of'] {
   switch (meaning.kind) {
     case 'bag':
       return bookedBag(db, meaning.bagId);
+    case 'clinic-bag': {
+      const { bagNumber, cash, checks } = meaning;
+      return { kind: 'bag', bagNumber, cash, checks };
+    }
     case 'batch': {
       const { batches, ...names } = batchesOf(meaning);
       const batch = add(...batches.map((each) => totalOfBatch(db, each)));

@@ -213,6 +213,8 @@ export class BankService {
         return meaning.transferId;
       case 'bag':
         return bagById(this.#db, meaning.bagId)?.bagNumber ?? '';
+      case 'clinic-bag':
+        return meaning.bagNumber;
       case 'batch':
         return batchesOf(meaning).terminals.join(', ');
       case 'known':

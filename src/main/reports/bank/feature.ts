@@ -14,6 +14,7 @@ import { checkRange } from '../reports-service.ts';
 import { openBagLimits } from './bag-limit.ts';
 import { BagService } from './bag-service.ts';
 import { BankService } from './bank-service.ts';
+import { clinicBagsAt } from './clinic-bags.ts';
 import type { BankContext } from './line-matcher.ts';
 import { StatementLines } from './statement-lines.ts';
 import { transfersFor } from './transfers.ts';
@@ -49,6 +50,7 @@ export function openBank(
       ),
     newId: options.newId,
     today: () => localDay(now().getTime()),
+    clinicBags: clinicBagsAt(options.hub, () => commands.cashier()),
     print: options.print,
   };
   const bank = new BankService(context);

@@ -5,6 +5,7 @@ import type { Country } from '../../../shared/domain/country.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
+import type { ClosedBag } from '../../../shared/hub/clinic-close.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Commands } from '../../commands.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -31,14 +32,12 @@ import {
   ofOneDay,
   ofSomeDays,
 } from './awaited-batches.ts';
+import { BAG_DAYS, openClinicBags } from './clinic-bags.ts';
 import type { StatementLines } from './statement-lines.ts';
 import { type ProcessorTransfer, sumOfBag } from './transfers.ts';
 
 /** Lines of one entry: some tens of kilobytes. */
 const LINES_OF_ENTRY = 200;
-
-/** A bank books a bag up to this many days after it was packed. */
-const BAG_DAYS = 10;
 
 /** Closed days of which a batch may still come. */
 const BATCHES_OF_DAYS = 120;
@@ -56,6 +55,8 @@ export interface BankContext {
   readonly clinic: () => { readonly name: string; readonly country: Country };
   /** The processor's transfers that the bank may book on these days. @throws {ServiceFailed} */
   readonly transfers: (range: DayRange) => Promise<readonly ProcessorTransfer[]>;
+  /** The bags of the clinic's closes, as far as they can be read. */
+  readonly clinicBags: () => Promise<readonly ClosedBag[]>;
   readonly newId: () => string;
   /** Today's date in the clinic's zone. */
   readonly today: () => string;
@@ -91,6 +92,7 @@ export class LineMatcher {
     const { rules } = this.#options.settings();
     const deposits = [
       bagsOnTheWay(this.#db).map(awaitedBag),
+      await openClinicBags(this.#options),
       awaitedBatches(this.#openBatches, ofOneDay),
       this.#open(transfers).map(awaitedTransfer),
     ];
@@ -127,7 +129,11 @@ export class LineMatcher {
   /** The transfers of the amount of a line, and the bags and batches that it may be. @throws {CodedError} {@link ServiceFailed} */
   async candidates(lineId: string): Promise<readonly Candidate[]> {
     const line = this.#lineToMatch(lineId);
-    return [...(await this.#transfersFor(line)), ...this.#ownFor(line)];
+    return [
+      ...(await this.#transfersFor(line)),
+      ...this.#ownFor(line),
+      ...(await this.#clinicBagsFor(line)),
+    ];
   }
 
   /** Matches a line by hand, with one of its candidates or as a known line. @throws {CodedError} {@link ServiceFailed} */
@@ -171,12 +177,27 @@ export class LineMatcher {
   /** The meaning as it is known here: a page names a deposit, and none of its sums. */
   async #chosen(line: StatementLine, meaning: LineMeaning): Promise<LineMeaning> {
     if (meaning.kind === 'known') return meaning;
-    const candidates =
-      meaning.kind === 'transfer' ? await this.#transfersFor(line) : this.#ownFor(line);
+    const candidates = await this.#candidatesOf(line, meaning.kind);
     const subject = subjectText(meaning);
     const chosen = candidates.find((each) => subjectText(each.meaning) === subject);
     if (chosen === undefined) throw new CodedError('CHANGED_MEANWHILE');
     return chosen.meaning;
+  }
+
+  async #candidatesOf(
+    line: StatementLine,
+    kind: Exclude<LineMeaning['kind'], 'known'>,
+  ): Promise<readonly Candidate[]> {
+    if (kind === 'transfer') return this.#transfersFor(line);
+    return kind === 'clinic-bag' ? this.#clinicBagsFor(line) : this.#ownFor(line);
+  }
+
+  /** A bank that counts a bag differently books another amount. */
+  async #clinicBagsFor(line: StatementLine): Promise<readonly Candidate[]> {
+    const bags = line.amount > 0 ? await openClinicBags(this.#options) : [];
+    return bags
+      .filter((bag) => mayBe(line, bag))
+      .map(({ meaning, bagNumber: name, day, amount }) => ({ meaning, name, day, amount }));
   }
 
   async #transfersFor({ day, amount }: StatementLine): Promise<readonly Candidate[]> {

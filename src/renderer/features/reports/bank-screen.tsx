@@ -243,6 +243,7 @@ function meaningText({ meaning, subject }: Matched): string {
     case 'transfer':
       return t('bank.transfer', { id: subject });
     case 'bag':
+    case 'clinic-bag':
       return t('bank.bag', { number: subject });
     case 'batch':
       return t('bank.batch', {

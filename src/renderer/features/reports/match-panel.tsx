@@ -154,6 +154,7 @@ function candidateText({ meaning, name, day, amount }: Candidate): string {
 function deposit(meaning: LineMeaning, name: string, day: string): string {
   switch (meaning.kind) {
     case 'bag':
+    case 'clinic-bag':
       return t('bank.bagOf', { number: name, day });
     case 'batch':
       return t('bank.batchOf', {

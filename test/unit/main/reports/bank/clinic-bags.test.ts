@@ -1,0 +1,84 @@
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { ledgerEntries } from '../../../../../src/main/reports/accounting/accounting-file.ts';
+import { cents } from '../../../../../src/shared/domain/money.ts';
+import type { ClosedBag } from '../../../../../src/shared/hub/clinic-close.ts';
+import { bank, MARCH } from '../../../../support/bank-fixture.ts';
+
+const CLOSE = '019cb1a0-0000-7000-8000-000000000001';
+
+/** A bag of $40.00 in cash and a check of $10.00, packed on March 2. */
+const closedBag = (more: Partial<ClosedBag> = {}): ClosedBag => ({
+  ...{ branch: 'Main', entity: 'North Clinic LLC', account: 'Operating', bagNumber: 'B-17' },
+  ...{ bills: cents(3_900), coin: cents(100), checks: { count: 1, sum: cents(1_000) } },
+  ...{ closeId: CLOSE, epoch: CLOSE, number: 1, closedAt: '2026-03-02T23:00:00Z' },
+  ...more,
+});
+
+const withBags = (...bags: readonly ClosedBag[]) => bank([], undefined, bags);
+
+describe('A bag of a clinic close', () => {
+  test('is the line of its sum, within ten days, once', async () => {
+    const { importRows, look } = withBags(closedBag());
+    const { matched } = await importRows(
+      ...['2026-03-03,DEPOSIT,50.00', '2026-03-04,DEPOSIT AGAIN,50.00'],
+      '2026-03-19,DEPOSIT LATE,50.00',
+    );
+    expect(matched).toBe(1);
+    expect(look()).toEqual({
+      matched: [['DEPOSIT', 'clinic-bag', 'B-17']],
+      unmatched: ['DEPOSIT LATE', 'DEPOSIT AGAIN'],
+    });
+  });
+
+  test('that goes to another account of this counter is not a line of this one', async () => {
+    const { importRows, service } = withBags(closedBag({ account: 'Savings' }));
+    const [checking] = service.accounts;
+    const savings = { id: 'savings', name: 'Savings', lastFour: '', ledgerName: '' };
+    service.saveAccounts(checking === undefined ? [savings] : [checking, savings]);
+    expect(await importRows('2026-03-03,DEPOSIT,50.00')).toMatchObject({ matched: 0 });
+  });
+
+  test('that may as well be a bag of the counter is left to a person', async () => {
+    const { importRows, service, journal } = withBags(closedBag());
+    journal.append({
+      kind: 'bag.packed',
+      body: {
+        ...{ commandId: v7(), bagId: v7(), bagNumber: '1', accountId: 'checking' },
+        ...{ day: '2026-03-02', businessDays: ['2026-03-02'], bills: cents(5_000) },
+        ...{ coin: cents(0), checks: [], cashier: { id: 'dana', name: 'Dana Reyes' } },
+      },
+    });
+    expect(await importRows('2026-03-03,DEPOSIT,50.00')).toMatchObject({ matched: 0 });
+    const [line] = service.look(MARCH).unmatched;
+    const candidates = await service.matcher.candidates(line?.lineId ?? '');
+    expect(candidates.map(({ meaning, name }) => [meaning.kind, name])).toEqual([
+      ['bag', '1'],
+      ['clinic-bag', 'B-17'],
+    ]);
+  });
+
+  test('that the bank counted differently is matched by hand, with its own parts in the books', async () => {
+    const { importRows, service, journal, settings } = withBags(closedBag());
+    await importRows('2026-03-03,DEPOSIT,49.00');
+    const [line] = service.look(MARCH).unmatched;
+    const forged = { cash: cents(1), checks: cents(1) };
+    await service.matcher.match({
+      ...{ commandId: v7(), lineId: line?.lineId ?? '' },
+      meaning: {
+        ...{ kind: 'clinic-bag', closeId: CLOSE, branch: 'Main', bagNumber: 'B-17' },
+        ...forged,
+      },
+    });
+    const books = {
+      ...{ db: journal.readable, tillId: 'K7M2Q9', timeZone: 'UTC' },
+      ...{ accounts: settings().accounts, accountNames: {} },
+    };
+    expect(ledgerEntries(books, MARCH)[0]?.lines).toEqual([
+      { account: 'bank', amount: 4_900 },
+      { account: 'over-short', amount: 100 },
+      { account: 'undeposited-cash', amount: -4_000 },
+      { account: 'undeposited-checks', amount: -1_000 },
+    ]);
+  });
+});
