@@ -73,5 +73,8 @@ export async function importAt(
   const { matched, unmatched } = await bank.look({ range });
   const linesOf = (kind: (typeof matched)[number]['meaning']['kind']) =>
     matched.filter(({ meaning }) => meaning.kind === kind);
-  return { result, transfers: linesOf('transfer'), bags: linesOf('bag'), unmatched };
+  return {
+    ...{ result, unmatched, transfers: linesOf('transfer') },
+    ...{ bags: linesOf('bag'), clinicBags: linesOf('clinic-bag') },
+  };
 }
