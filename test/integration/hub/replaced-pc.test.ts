@@ -145,7 +145,7 @@ describe('A PC that takes the place of a dead one', () => {
         `SELECT 1 FROM journal_entry WHERE kind = 'sweep.completed' AND till_id = 'AAAA82'
            AND received_at > (SELECT max(at) FROM attention)`,
       );
-      expect(swept).toHaveLength(1);
+      expect(swept).not.toEqual([]);
     }, WAIT);
     await close();
     expect(await held()).toEqual([]);

@@ -71,12 +71,13 @@ export const clinic = {
   'clinic.secondChain': 'Two PCs used the data of one counter',
   'clinic.twoPrograms': 'Two PCs are connected as one counter',
   'clinic.lostReservation': 'A void or refund may have been made twice',
-  'clinic.leftAtService': 'A PC died as it began this: it may be at the payment service',
+  'clinic.leftAtService': 'A PC failed during this request: the payment service may have it',
   'clinic.leftAtServiceToDo':
-    'The PC in its place looks for {trackingId} at the payment service for a day. Unconfirmed payments (F9) there shows what it finds, a voided payment its status. Then mark it as reviewed: it no longer blocks the payment.',
+    'The PC in its place looks for {trackingId} at the payment service for a day. A charge or refund that it finds is in its list of unconfirmed payments (F9); a void shows in the status of the payment. After that day mark it as reviewed: then it no longer blocks the payment.',
   'clinic.notLookedUp':
     'The PC in place of the dead one has not looked for it at the payment service for a whole day yet. Try again tomorrow, and leave that PC on.',
-  'clinic.leftAtCounter': 'A PC died as it began this: cash or a check may be in its drawer',
+  'clinic.leftAtCounter':
+    'A PC failed as it took this or opened the sale: cash or a check may be in its drawer',
   'clinic.leftAtCounterToDo':
     'Count the drawer of that PC and ask the person there. Then mark it as reviewed.',
   'clinic.unreadableEntry': 'The hub cannot read an entry: update the hub',
