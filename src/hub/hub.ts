@@ -10,6 +10,7 @@
 import { z } from 'zod';
 import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
+import { REVOKED } from '../shared/hub/documents.ts';
 import { raiseAttention } from './attention.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
 import {
@@ -225,23 +226,23 @@ export async function openHub(options: HubOptions) {
   return { context, callsOf, forgetLists: () => forgetLists(lists) };
 }
 
-/** The till of a key. @throws {Refusal} `REVOKED` for an unknown key, or one of another till. */
-async function tillOfKey(
-  { database }: HubContext,
-  writerKey: string,
-  tillId: string,
-): Promise<string> {
-  const [row] = await database.transaction('reads', (sql) =>
+/** The till of a key. @throws {Refusal} `UNKNOWN_COUNTER` if neither was ever joined; `REVOKED` for any other pair. */
+function tillOfKey({ database }: HubContext, writerKey: string, tillId: string): Promise<string> {
+  return database.transaction('reads', async (sql) => {
     // The key of a replaced PC has a chain alone.
-    sql.query(
+    const [row] = await sql.query(
       `SELECT till_id FROM till WHERE writer_key = $1
        ORDER BY till_id LIKE '%~%', length(till_id) DESC, till_id DESC LIMIT 1`,
       [writerKey],
-    ),
-  );
-  const found = row === undefined ? '' : z.string().parse(row['till_id']);
-  if (journalOf(found) !== tillId) throw new Refusal('REVOKED');
-  return found;
+    );
+    const found = row === undefined ? '' : z.string().parse(row['till_id']);
+    if (journalOf(found) === tillId) return found;
+    const known = await sql.query(
+      'SELECT 1 FROM till WHERE till_id = $1 UNION ALL SELECT 1 FROM document WHERE name = $2',
+      [tillId, REVOKED + writerKey],
+    );
+    throw new Refusal(row === undefined && known.length === 0 ? 'UNKNOWN_COUNTER' : 'REVOKED');
+  });
 }
 
 /** One event for all changes since the last one. */

@@ -211,7 +211,7 @@ export function openClinicPart(
               counters: hub.uplink.counters
                 .filter(({ tillId }) => tillId !== journal.tillId)
                 .map(({ name }) => name),
-              unsent: /^(away|other-hub)$/.test(hub.uplink.state) ? hub.uplink.unsent : 0,
+              unsent: /^(away|unknown|other-hub)$/.test(hub.uplink.state) ? hub.uplink.unsent : 0,
               attention: shown(attention).length,
               news,
             },

@@ -268,7 +268,8 @@ export function openUplink(context: UplinkContext): Uplink {
 }
 
 /** States that a lost connection does not end. */
-const isFinal = (state: HubState) => /^(ahead|replaced|revoked|outdated|other-hub)$/.test(state);
+const isFinal = (state: HubState) =>
+  /^(ahead|replaced|revoked|outdated|unknown|other-hub)$/.test(state);
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
@@ -277,6 +278,7 @@ function stateOf(error: unknown): HubState | null {
   if (error instanceof OtherHubKey) return 'other-hub';
   const code = codeOf(error);
   if (code === 'REVOKED') return 'revoked';
+  if (code === 'UNKNOWN_COUNTER') return 'unknown';
   return code === 'OUTDATED' ? 'outdated' : null;
 }
 

@@ -274,6 +274,7 @@ export const HUB_STATE_TEXTS: Readonly<Record<HubState, string>> = {
   replaced: t('clinic.stoppedReplaced'),
   revoked: t('clinic.stoppedRevoked'),
   outdated: t('clinic.stateOutdated'),
+  unknown: t('clinic.stateUnknown'),
   'other-hub': t('clinic.stateOtherHub'),
 };
 

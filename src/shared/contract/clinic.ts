@@ -21,6 +21,8 @@ export const HUB_STATES = [
   'replaced',
   'revoked',
   'outdated',
+  /** The hub was put back to a day before this counter joined. */
+  'unknown',
   /** A hub with another key answers at the address: nothing is sent to it. */
   'other-hub',
 ] as const;

@@ -58,7 +58,11 @@ export const hubContract = {
       }),
     ),
   hello: oc
-    .errors({ REVOKED: {}, OUTDATED: { data: z.object({ contract: z.int() }) }, NO_DATABASE: {} })
+    .errors({
+      ...{ REVOKED: {}, OUTDATED: { data: z.object({ contract: z.int() }) }, NO_DATABASE: {} },
+      /** The hub was restored from a backup of before the counter joined: it joins again with a code. */
+      UNKNOWN_COUNTER: {},
+    })
     .input(
       z.object({
         contract: z.int(),

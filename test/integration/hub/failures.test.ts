@@ -222,6 +222,32 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     }
   });
 
+  it('a counter that joined after the backup of a restored hub takes money, and joins it again with all its entries', async () => {
+    const clinic = await clinicOf('AAAA67');
+    const { a, database, data, rows } = clinic;
+    await a.together();
+    const [file, phrase] = [join(temporaryFolder(), 'hub.backup'), 'correct horse battery'];
+    await backUp(database, await ownKeyIn(data), file, phrase);
+    const later = await clinic.open('BBBB67');
+    const payment = await later.pay();
+    await later.together();
+    await clinic.stop();
+    await rows(`TRUNCATE till, journal_entry, reservation, attention, pairing, payment, guard, follow_up,
+      sale, receipt`);
+    await restore(database, file, phrase, v7());
+    await clinic.restart();
+    await vi.waitFor(() => expect(later.clinic.uplink.state).toBe('unknown'), WAIT);
+    await later.pay({ card: 'mastercard' });
+    await later.till.handlers.clinic.leave({ commandId: v7(), withoutHub: true });
+    await later.close();
+    const again = await clinic.open('BBBB67', { folder: later.folder });
+    await Promise.all([a.together(), again.together()]);
+    const [row] = await rows("SELECT head_number FROM till WHERE till_id = 'BBBB67'");
+    expect(row).toEqual({ head_number: again.journal.head.number });
+    await a.refund(payment);
+    expect(await verifyHub(database)).toEqual([]);
+  });
+
   it('a restored hub gets a later revocation from the copy of a counter', async () => {
     const clinic = await clinicOf('AAAA65', 'BBBB65');
     const { a, b, database, data, databaseUrl, rows } = clinic;

@@ -39,7 +39,7 @@ export function ClinicButton() {
 
 const isStopped = ({ state }: Clinic) => /^(ahead|replaced|revoked)$/.test(state);
 
-const isAway = ({ state }: Clinic) => /^(away|outdated|other-hub)$/.test(state);
+const isAway = ({ state }: Clinic) => /^(away|outdated|unknown|other-hub)$/.test(state);
 
 function toneOf(clinic: Clinic): StatusTone {
   const { state, attention } = clinic;

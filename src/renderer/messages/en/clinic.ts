@@ -29,6 +29,8 @@ export const clinic = {
   'clinic.stateAway': 'The hub is not answering. Payments go on here and are sent later.',
   'clinic.stateForked': 'Two PCs used the data of this counter. Call IT support.',
   'clinic.stateOutdated': 'This counter and the hub have different versions. Update the hub first.',
+  'clinic.stateUnknown':
+    'The hub was restored from a backup of before this counter joined. Payments go on here. In Settings leave the hub, then join it with a new code: it gets all payments of this counter.',
   'clinic.stateOtherHub':
     'Another hub answers at this address, such as one restored from the backup of another clinic. Nothing is sent to it. Payments go on here and are sent once this clinic’s hub is back. Call IT support.',
   'clinic.hub': 'Clinic hub',

@@ -33,6 +33,8 @@ export const clinic = {
   'clinic.stateForked': 'Dos PC usaron los datos de esta caja. Llame a soporte técnico.',
   'clinic.stateOutdated':
     'Esta caja y el servidor tienen versiones distintas. Actualice primero el servidor.',
+  'clinic.stateUnknown':
+    'El servidor se restauró de un respaldo anterior a la unión de esta caja. Los pagos siguen aquí. En Ajustes sálgase del servidor y únase con un código nuevo: recibirá todos los pagos de esta caja.',
   'clinic.stateOtherHub':
     'En esta dirección responde otro servidor, por ejemplo uno restaurado del respaldo de otra clínica. No se le envía nada. Los pagos siguen aquí y se enviarán cuando vuelva el servidor de esta clínica. Llame a soporte técnico.',
   'clinic.hub': 'Servidor de la clínica',
