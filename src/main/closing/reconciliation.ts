@@ -10,6 +10,7 @@ import {
   completeReport,
   daysTouched,
   joined,
+  recordKey,
 } from '../payments/engine/complete-reads.ts';
 import {
   asRefusal,
@@ -143,7 +144,7 @@ export class Matching {
         // A row in the reports of two branches of one connection is one row.
         reported: joined(
           all.map(({ reported }) => reported),
-          ({ id }) => id,
+          recordKey,
         ),
         changed: changedAfter(db, carried.after),
       };
@@ -235,7 +236,9 @@ async function readService(
     const midnight = Date.parse(day);
     const start = Math.max(range.listedFrom, midnight);
     const end = Math.min(range.to, midnight + DAY);
-    for (const record of await completeList(line, { start, end })) listed.set(record.id, record);
+    for (const record of await completeList(line, { start, end })) {
+      listed.set(recordKey(record), record);
+    }
   }
   const days = daysTouched(range.from, range.to);
   const of = days.length;

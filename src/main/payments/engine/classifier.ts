@@ -249,8 +249,10 @@ function strangeRecords(
   around: Surroundings,
 ): readonly StrangeRecord[] {
   const links = { parents: [], isTaken: around.isTaken };
-  const isOurs = (each: ListedRecord) => identify(attempt, each, links)?.tracked === 'own';
+  const isOurs = (each: ListedRecord | ReportedRow) =>
+    identify(attempt, each, links)?.tracked === 'own';
   const mayStand = standsUnder(attempt, records.filter(isOurs), ours, around);
+  const own = new Set([...records, ...rows].filter(isOurs).map(({ id }) => id));
   const strange = new Map<string, FoundRecord>();
   const ofAnother: FoundRecord[] = [];
   for (const record of [...records, ...rows]) {
@@ -260,7 +262,8 @@ function strangeRecords(
     const row = 'amount' in record ? record : null;
     const amount = row === null ? null : Math.abs(row.amount);
     const taken = { id, amount, why: 'record-taken' } as const;
-    if (isOfAnother(attempt, identity)) ofAnother.push(taken);
+    // A record of ours under the same id: the service gave the id to both.
+    if (isOfAnother(attempt, identity) && !own.has(id)) ofAnother.push(taken);
     if (identity.tracked !== 'own' || STATE_OF[results] !== 'approved') continue;
     if (identity.action !== 'other') {
       if (identity.held) strange.set(id, taken);

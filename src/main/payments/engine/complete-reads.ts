@@ -6,6 +6,17 @@ import type { Wholeness } from './rules.ts';
 
 const SECOND = 1_000;
 
+interface Identified {
+  readonly id: string;
+  readonly trackingId: string | null;
+}
+
+/** Of a record in lists and reports: a service that reuses an id shows another record under it. */
+export const recordKey = ({ id, trackingId }: Identified) => `${id} ${trackingId ?? ''}`;
+
+const keysOf = (records: readonly Identified[]): ReadonlySet<string> =>
+  new Set(records.map(recordKey));
+
 /** A list with fewer records than this counts as whole: no service cuts lists so short. */
 export const NEVER_CUT_BELOW = 10;
 
@@ -19,7 +30,7 @@ export const NEVER_CUT_BELOW = 10;
  * @throws {StatusCheckFailed} `list-capped` when a second holds as many records as the longest list of the
  * service; and the errors of the client.
  */
-export async function completeList<Listed extends { readonly id: string } = ListedRecord>(
+export async function completeList<Listed extends Identified = ListedRecord>(
   port: { list(start: Date, end: Date): Promise<readonly Listed[]> },
   range: { readonly start: number; readonly end: number },
   enough: (records: readonly Listed[]) => boolean = () => false,
@@ -30,7 +41,7 @@ export async function completeList<Listed extends { readonly id: string } = List
 
   const list = async (start: number, end: number) => {
     const records = await port.list(new Date(start), new Date(end));
-    for (const record of records) found.set(record.id, record);
+    for (const record of records) found.set(recordKey(record), record);
     return records;
   };
 
@@ -43,8 +54,8 @@ export async function completeList<Listed extends { readonly id: string } = List
     const middle = start + Math.floor((end - start) / 2 / SECOND) * SECOND;
     const early = await list(start, middle + SECOND);
     const late = await list(middle, end);
-    const ids = new Set(whole.map(({ id }) => id));
-    const isWhole = [...early, ...late].every(({ id }) => ids.has(id));
+    const keys = keysOf(whole);
+    const isWhole = [...early, ...late].every((record) => keys.has(recordKey(record)));
     if (!isWhole) cap = Math.min(cap, whole.length);
     if (isWhole && early.length < whole.length && late.length < whole.length) return;
     await prove(start, middle + SECOND, early);
@@ -91,7 +102,7 @@ export function daysTouched(from: number, to: number): readonly string[] {
 
 /** One row for each record: overlapping pages may repeat a row. */
 export function onePerRecord(rows: readonly ReportedRow[]): readonly ReportedRow[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
+  return [...new Map(rows.map((row) => [recordKey(row), row])).values()];
 }
 
 /**
@@ -134,27 +145,29 @@ export async function completeReport(
     dayRead(rowsOf.size);
   }
   const single = [...rowsOf.values()].flat();
-  const read = idsOf(single);
-  const rows = [...single, ...range.filter(({ id }) => !read.has(id))];
+  const read = keysOf(single);
+  const onlyInRange = range.filter((row) => !read.has(recordKey(row)));
+  const rows = [...single, ...onlyInRange];
 
-  const lacks = (ids: ReadonlySet<string>) => [...read].some((id) => !ids.has(id));
-  let inRange = idsOf(range);
+  const lacks = (keys: ReadonlySet<string>) => [...read].some((key) => !keys.has(key));
+  let inRange = keysOf(range);
   // A payment made between the reads is in its day alone: not a sign of a cut.
-  if (lacks(inRange)) inRange = idsOf(await port.transactions(since, until));
+  if (lacks(inRange)) inRange = keysOf(await port.transactions(since, until));
   const isRangeCut = lacks(inRange);
+  const ids = new Set(single.map(({ id }) => id));
   const lacking = new Set(
-    [...range, ...known]
-      .filter(({ id }) => !read.has(id))
-      .map(({ timestamp }) => utcDay(timestamp.getTime())),
+    [...onlyInRange, ...known.filter(({ id }) => !ids.has(id))].map(({ timestamp }) =>
+      utcDay(timestamp.getTime()),
+    ),
   );
-  const lengths = new Map([...rowsOf].map(([day, its]) => [day, idsOf(its).size]));
+  const lengths = new Map([...rowsOf].map(([day, its]) => [day, keysOf(its).size]));
   const isCut = (day: string, length: number) =>
     lacking.has(day) || (isRangeCut && length >= inRange.size);
   let longest = inRange.size;
   const isProven = (length: number) => length < ROWS_NEVER_CUT || length < longest;
   if ([...lengths].some(([day, length]) => !isCut(day, length) && !isProven(length))) {
     const wider = await port.transactions(utcDay(Date.parse(days[0] ?? since) - WIDER), until);
-    longest = Math.max(longest, idsOf(wider).size);
+    longest = Math.max(longest, keysOf(wider).size);
   }
   const wholenessOf = (day: string): Wholeness => {
     const length = lengths.get(day);
@@ -170,8 +183,4 @@ export async function completeReport(
       return each.includes('unproven') ? 'unproven' : 'proven';
     },
   };
-}
-
-function idsOf(rows: readonly ReportedRow[]): ReadonlySet<string> {
-  return new Set(rows.map(({ id }) => id));
 }

@@ -338,6 +338,12 @@ describe('an approved record under our tracking id', () => {
     expect(strangeTo(paid, [listed({ trackingId: null })], [])).toEqual([]);
   });
 
+  test('matches beside another under the same id with the tracking id of another', () => {
+    const both = [listed(), listed({ trackingId: 'K7M2Q9-another' })];
+    expect(strangeTo(paid, both, [])).toEqual([]);
+    expect(find(paid, both, []).ours).toEqual([['L', 'approved', null]]);
+  });
+
   test('is no contradiction when it was declined', () => {
     expect(strangeTo({}, [listed({ action: 'PREAUTHORIZE', results: 'DECLINED' })], [])).toEqual(
       [],

@@ -44,6 +44,13 @@ describe('a complete list', () => {
     expect(lists()).toBe(1);
   });
 
+  test('has both records of an id that the service used twice', async () => {
+    const again = record({ id: 'R0', trackingId: 'T9', timestamp: new Date(START + 2_000) });
+    const { line } = cutting([...records([1]), again], 100, 'oldest');
+    const both = await completeList(line, RANGE);
+    expect(both.map(({ trackingId }) => trackingId)).toEqual(['T0', 'T9']);
+  });
+
   test('needs no more than two further requests when the halves prove the whole', async () => {
     const all = records(Array.from({ length: 40 }, (_, n) => n * 30));
     const { line, lists } = cutting(all, 100, 'oldest');

@@ -70,6 +70,15 @@ describe('a report', () => {
     expect(await readRange(line, RANGE)).toMatchObject({ wholeness: 'cut' });
   });
 
+  test('is as long with two records of one id as with two ids', async () => {
+    const again = { ...rowsOf([0, 0])[1], id: 'R0', trackingId: 'K7M2Q9-again' };
+    const all = [...rowsOf([0, 0, 0, 0]).slice(0, 1), reported(ownRow('again', {}), again)];
+    const { line } = cutting([...all, ...rowsOf([0, 0, 0]).slice(1)], 3);
+    const { rows, wholeness } = await readRange(line, RANGE);
+    expect(wholeness).toBe('unproven');
+    expect(onePerRecord(rows)).toHaveLength(3);
+  });
+
   test('is not incomplete for a payment made between the reads', async () => {
     const all = [...rowsOf([-9, -9, -9, -9, 0, 0, 0])];
     const { line } = cutting(all, 100);
