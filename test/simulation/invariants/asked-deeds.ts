@@ -21,6 +21,12 @@ export function approvedDeeds({ deeds, history }: Scene): readonly AskedDeed[] {
     .map(asRequested);
 }
 
+/** The record that an attempt holds: among several with its id, that of its own request. */
+export function heldDeed(deeds: readonly Deed[], timeline: AttemptHistory): Deed | undefined {
+  const held = deeds.filter(({ id }) => id === paymentIdOf(timeline));
+  return held.find(({ askedBy }) => askedBy === timeline.opened.trackingId) ?? held[0];
+}
+
 /** No report tells any more what a deed was that the service lost: it counts as requested. */
 function asRequested({ deed, timeline }: AskedDeed): AskedDeed {
   if (!deed.reverted || timeline === null) return { deed, timeline };

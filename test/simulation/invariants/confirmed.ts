@@ -1,5 +1,5 @@
 import type { Deed } from '../service/deed.ts';
-import { approvedDeeds, isAlarmed, isForgotten } from './asked-deeds.ts';
+import { approvedDeeds, heldDeed, isAlarmed, isForgotten } from './asked-deeds.ts';
 import { type AttemptHistory, paymentIdOf, stateOf } from './history.ts';
 import type { Invariant, Scene } from './scene.ts';
 
@@ -25,8 +25,8 @@ export const forgottenIsReported: Invariant = (scene) =>
     .flatMap((timeline) => {
       const isByPerson = timeline.outcomes.at(-1)?.foundBy === 'person';
       return (
-        scene.deeds
-          .filter(({ id }) => id === paymentIdOf(timeline))
+        [heldDeed(scene.deeds, timeline)]
+          .filter((deed) => deed !== undefined)
           .filter(
             ({ branch }) => timeline.opened.follows === null || isProvable(scene, timeline, branch),
           )
@@ -53,7 +53,9 @@ export const missingIsTrue: Invariant = ({ history, deeds, cutOff }) =>
   history
     .all('alarm.raised')
     .filter(({ kind }) => kind === 'missing-at-service')
-    .flatMap(({ paymentId }) => deeds.filter(({ id }) => id === paymentId))
+    .map(({ paymentId }) => deeds.filter(({ id }) => id === paymentId))
+    // Of two records with one id only one can be the payment's.
+    .flatMap((known) => (known.length === 1 ? known : []))
     .filter((deed) => !isForgotten(deed) && !isHiddenFollowUp(deed, cutOff))
     .map(({ id }) => `${id} is reported as missing, and the service shows it`);
 

@@ -4,13 +4,14 @@ import {
   type AskedDeed,
   approvedDeeds,
   asksPerson,
+  heldDeed,
   isAdopted,
   isAlarmed,
   isBeyondKnowing,
   isForgotten,
   name,
 } from './asked-deeds.ts';
-import { closedBefore, outsideRefundsOf, paymentIdOf, stateBefore, stateOf } from './history.ts';
+import { closedBefore, outsideRefundsOf, stateBefore, stateOf } from './history.ts';
 import type { Invariant, Scene } from './scene.ts';
 
 /** At most one request sent per attempt, regardless of the sender. */
@@ -122,7 +123,7 @@ export const approvalIsTrue: Invariant = ({ history, deeds }) =>
     .filter((timeline) => stateOf(timeline) === 'approved')
     .filter((timeline) => timeline.outcomes.at(-1)?.foundBy !== 'person')
     .flatMap((timeline) => {
-      const deed = deeds.find(({ id }) => id === paymentIdOf(timeline));
+      const deed = heldDeed(deeds, timeline);
       if (deed === undefined) return [`${name(timeline)} names a record that is not there`];
       if (deed.results !== 'APPROVED') return [`${name(timeline)} was ${deed.results}`];
       return deed.askedBy === timeline.opened.trackingId

@@ -1,4 +1,4 @@
-import { name } from './asked-deeds.ts';
+import { heldDeed, name } from './asked-deeds.ts';
 import { type AttemptHistory, stateBefore, stateOf } from './history.ts';
 import type { Invariant, Scene } from './scene.ts';
 
@@ -118,8 +118,8 @@ export const chargedAmountIsKnown: Invariant = ({ history, deeds, cutOff }) =>
     .filter((timeline) => stateOf(timeline) === 'approved')
     .filter(({ outcomes }) => outcomes.at(-1)?.foundBy !== 'person')
     .flatMap((timeline) => {
-      const { reports, opened, outcomes } = timeline;
-      const deed = deeds.find(({ id }) => id === outcomes.at(-1)?.paymentId);
+      const { reports, opened } = timeline;
+      const deed = heldDeed(deeds, timeline);
       if (deed === undefined || deed.reverted || cutOff.has(deed.id)) return [];
       const known = reports.at(-1)?.amount ?? opened.amount;
       return deed.amount === known

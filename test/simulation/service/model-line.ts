@@ -424,6 +424,7 @@ class BranchOfTheWorld implements World {
       isPayment ? otherwise(request, performed) : request,
       askedAt,
       performed === 'altered' ? altered(request.trackingId) : request.trackingId,
+      performed === 'under-a-used-id' && isPayment ? this.#usedId(request) : undefined,
     );
     const isReported = isPayment || request.operation !== 'deauthorize';
     if (performed === 'forgotten' && isReported && deed !== null) {
@@ -433,13 +434,27 @@ class BranchOfTheWorld implements World {
     return deed;
   }
 
+  /** The id of the newest approved payment of this till by the same method; undefined before the first. */
+  #usedId({ tender }: Extract<MoneyRequest, { readonly tender: unknown }>): string | undefined {
+    const used = this.#wires.service.deeds.findLast(
+      ({ branch, id, originalId, method, results, askedBy }) =>
+        branch === this.#branch &&
+        id === originalId &&
+        method === methodOf(tender.kind) &&
+        results === 'APPROVED' &&
+        askedBy !== null,
+    );
+    return used?.id;
+  }
+
   #perform(
     request: MoneyRequest,
     askedAt: number,
     trackingId: string = request.trackingId,
+    id?: string,
   ): Deed | null {
     const { service, trace } = this.#wires;
-    const deed = service.perform(this.#branch, request, askedAt, trackingId);
+    const deed = service.perform(this.#branch, request, askedAt, trackingId, id);
     const what = deed === null ? 'no such payment' : `${deed.action} ${deed.results} ${deed.id}`;
     trace.say('service', `${request.trackingId}: ${what}`);
     return deed;

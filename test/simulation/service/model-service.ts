@@ -41,6 +41,7 @@ export class ModelService {
    * Performs a request.
    * @param askedAt the service's clock at its arrival.
    * @param shownId the tracking id that the record of a payment shows.
+   * @param id of the record of a payment; another record may have it.
    * @returns null if there is no such payment (404).
    */
   perform(
@@ -48,11 +49,13 @@ export class ModelService {
     request: MoneyRequest,
     askedAt: number,
     shownId: string = request.trackingId,
+    id: string = this.#options.newId(),
   ): Deed | null {
     if (isPayment(request)) {
       const { tender, amount, trackingId } = request;
       const fate = tender.kind === 'card' ? fateOf(tender.track) : 'approves';
       return this.#add(branch, askedAt, {
+        id,
         method: methodOf(tender.kind),
         action: request.operation === 'authorize' ? 'AUTHORIZE' : 'PREAUTHORIZE',
         ...VERDICTS[fate],
@@ -229,10 +232,10 @@ export class ModelService {
     deed: Pick<
       Deed,
       'method' | 'action' | 'results' | 'code' | 'message' | 'amount' | 'trackingId' | 'askedBy'
-    > & { readonly originalId: string | null },
+    > & { readonly id?: string; readonly originalId: string | null },
   ): Deed {
     const { habits, chance, newId, now, clock } = this.#options;
-    const id = newId();
+    const id = deed.id ?? newId();
     const isPayment = deed.action === 'AUTHORIZE' || deed.action === 'PREAUTHORIZE';
     const listed = isPayment || habits.followUps !== 'not-listed';
     const stamp = wholeSeconds(habits.stamped === 'when-asked' ? askedAt : clock.now);

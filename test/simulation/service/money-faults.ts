@@ -14,7 +14,7 @@ export interface MoneyFault {
    * If and when the service performs the request; `later`: long after the connection died;
    * `on-waking`: after the end of the wait for an answer, unless the program died before;
    * `before-a-byte`: by a proxy, while the client's own connection failed; `altered`: under another
-   * tracking id; `again-later`: at once, and once more by a proxy that repeats it.
+   * tracking id; `under-a-used-id`: as a new record with the id of an earlier payment; `again-later`: at once, and once more by a proxy that repeats it.
    */
   readonly performed:
     | 'at-once'
@@ -28,7 +28,8 @@ export interface MoneyFault {
     | 'as-a-sale'
     | 'forgotten'
     | 'before-a-byte'
-    | 'altered';
+    | 'altered'
+    | 'under-a-used-id';
   /** The answer for the till: the true one, a false one, or none. */
   readonly answer:
     | { readonly kind: 'true' }
@@ -106,6 +107,12 @@ export const MONEY_FAULTS = {
   },
   'tracking-altered': { performed: 'altered', answer: TRUE, takes: QUICK },
   'tracking-altered-and-dropped': { performed: 'altered', answer: lost('reset'), takes: QUICK },
+  'under-a-used-id': { performed: 'under-a-used-id', answer: TRUE, takes: QUICK },
+  'under-a-used-id-and-dropped': {
+    performed: 'under-a-used-id',
+    answer: lost('reset'),
+    takes: QUICK,
+  },
   'says-failed-but-done': { performed: 'at-once', answer: { kind: 'says-failed' }, takes: QUICK },
 } as const satisfies Readonly<Record<string, MoneyFault>>;
 
@@ -120,6 +127,7 @@ const ONLY_OF_PAYMENTS: readonly MoneyFault['performed'][] = [
   'in-part',
   'as-a-sale',
   'altered',
+  'under-a-used-id',
 ];
 
 /**
