@@ -86,6 +86,11 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
     command: ['prove-hub', '--', '--bugs'],
     result: /^\d+ mistakes, \d+ not caught$/,
   },
+  week: {
+    what: 'A week of five counters with faults, closed to the cent',
+    command: ['prove-hub', '--', 'week'],
+    result: /^days: \d+, .+ all agree .+/,
+  },
   failover: {
     what: 'Kills of the primary database',
     command: ['prove-failover'],
