@@ -53,6 +53,7 @@ class StandInApp extends EventEmitter {
     return { openAtLogin: false };
   }
   setLoginItemSettings(): void {}
+  disableHardwareAcceleration(): void {}
 
   whenReady(): Promise<void> {
     // A command opens no window, and gets no Chromium.

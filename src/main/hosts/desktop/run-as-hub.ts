@@ -7,6 +7,7 @@ import { app, utilityProcess } from 'electron';
  * @param program folder of the built program.
  */
 export async function runAsHub(program: string, args: readonly string[]): Promise<void> {
+  app.disableHardwareAcceleration(); // a task at the start of a PC has no screen
   await app.whenReady();
   const hub = utilityProcess.fork(join(program, 'main', 'hub.js'), [...args], { stdio: 'inherit' });
   const code = await new Promise<number>((resolve) => hub.once('exit', resolve));
