@@ -185,8 +185,8 @@ const SHOWN_AS_NOT_CHARGED = ['refused', 'presumed-absent'];
 
 export const STRANGE = ['overpaid', 'charged-twice', 'contradiction', 'amount-differs'];
 
-/** An alarm of a hold that was performed as a sale names the charge and asks a manager to void it. */
-const TELLS_OF_CHARGE = [...STRANGE, 'other-action'];
+/** An alarm of a hold performed as a sale, or of a charge with the id of another, names the charge too. */
+const TELLS_OF_CHARGE = [...STRANGE, 'other-action', 'record-taken'];
 
 /** More money of a sale at the service and in the drawer than its total always raises an alarm. */
 export const overpaidIsReported: Invariant = (scene) => {
