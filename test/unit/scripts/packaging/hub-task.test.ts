@@ -55,8 +55,15 @@ describe('The task of the clinic hub on Windows', () => {
       String.raw`--data=C:\ProgramData\SwipewellHub`,
       ...of('listen'),
       ...of('monitor'),
+      '--production',
     ]);
     expect(project).toContain('<Directory Id="HUBFOLDER" Name="SwipewellHub">');
+  });
+
+  test('sets up a hub for real payments, as the unit and the containers do', () => {
+    expect(Task.Actions.Exec.Arguments.split(' ')).toContain('--production');
+    expect(file('build/hub/swipewell-hub.service')).toMatch(/^ExecStart=.+ --production( |$)/m);
+    expect(file('build/hub/compose.yaml')).toMatch(/^ +- --production$/m);
   });
 
   test('runs once, without end, as an account with few rights, which alone reads its keys beside administrators', () => {
