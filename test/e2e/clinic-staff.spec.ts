@@ -75,6 +75,7 @@ test.describe('Staff and settings of two counters with a hub', () => {
 
     await test.step('a person that is removed at one counter is signed out at the other', async () => {
       await openSettings(a, 'Staff');
+      await expect(a.getByText(/^The people of all counters and their roles/)).toBeVisible();
       await screenshots(a, 'clinic-people');
       const dana = a.getByRole('listitem', { name: 'Dana Reyes' });
       await dana.getByRole('button', { name: 'Change' }).click();

@@ -87,9 +87,11 @@ function NewRecoveryCode() {
 /** The staff list in the settings. */
 export function StaffSection() {
   const role = useTill((state) => state.cashier?.role ?? null);
+  const isShared = useTill((state) => state.clinic !== null);
   if (role === null) return null;
+  const lead = isShared ? t('staff.peopleOfClinic') : t('staff.peopleCounterTheirRoles');
   return (
-    <SettingSection title={t('staff.staff')} lead={t('staff.peopleCounterTheirRoles')}>
+    <SettingSection title={t('staff.staff')} lead={lead}>
       <StaffList role={role} />
     </SettingSection>
   );

@@ -45,6 +45,8 @@ export const staff = {
   'staff.staff': 'Staff',
   'staff.peopleCounterTheirRoles':
     'The people of this counter and their roles. The journal keeps a record of their actions.',
+  'staff.peopleOfClinic':
+    'The people of all counters and their roles: a change here counts at each of them. The journal keeps a record of their actions.',
   'staff.lockScreen': 'Lock screen',
   'staff.signOut': 'Sign out',
   'staff.lockF12': 'Lock F12',

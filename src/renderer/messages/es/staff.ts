@@ -48,6 +48,8 @@ export const staff: Readonly<Record<keyof typeof english, string>> = {
   'staff.staff': 'Personal',
   'staff.peopleCounterTheirRoles':
     'Las personas de esta caja y sus puestos. El diario guarda un registro de sus acciones.',
+  'staff.peopleOfClinic':
+    'Las personas de todas las cajas y sus puestos: un cambio aquí vale en cada una de ellas. El diario guarda un registro de sus acciones.',
   'staff.lockScreen': 'Bloquear la pantalla',
   'staff.signOut': 'Cerrar sesión',
   'staff.lockF12': 'Bloquear F12',
