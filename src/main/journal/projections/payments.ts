@@ -95,16 +95,19 @@ export interface Condition {
   readonly parameters: readonly (string | number)[];
 }
 
+/** The first entry that gave a payment back at another terminal, without a sort. */
+const firstOutside = (outside: 'void' | 'refund') =>
+  `(SELECT min(t.number) FROM tender_requests t
+    WHERE t.follows = payments.record_id AND t.outside = '${outside}' AND t.state = 'approved')`;
+
 function read(db: Readable, { sql, parameters }: Condition): Payment[] {
   return db
     .all(
       `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name,
          (SELECT payer FROM sales s WHERE s.sale_id = payments.sale_id) AS payer,
          (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference,
-         iif(changed_by = 'another-terminal', (SELECT entry_text(e.body) ->> '$.counter'
-           FROM tender_requests t JOIN entries e ON e.number = t.number
-           WHERE t.follows = payments.record_id AND t.outside IN ('void', 'refund') AND t.state = 'approved'
-           ORDER BY t.outside DESC, t.number LIMIT 1), NULL) AS counter
+         iif(changed_by = 'another-terminal', (SELECT entry_text(e.body) ->> '$.counter' FROM entries e
+           WHERE e.number = coalesce(${firstOutside('void')}, ${firstOutside('refund')})), NULL) AS counter
        FROM payments WHERE ${sql} ORDER BY number DESC`,
       ...parameters,
     )
