@@ -147,6 +147,8 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
         `-c lock_timeout=${POOLS[name].lockTimeout}`,
         `-c statement_timeout=${STATEMENT_TIMEOUT}`,
         '-c idle_in_transaction_session_timeout=5000',
+        // To compile a statement takes longer than any of the hub's runs; without sequential scans each would seem long.
+        '-c jit=off',
         // A plan may be of the time when its table was empty.
         ...(POOLS[name].isPrepared ? ['-c enable_seqscan=off'] : []),
       ].join(' '),

@@ -55,6 +55,20 @@ describe('With many counters at once, the hub', () => {
     expect(await Promise.all(running)).toEqual([0, 1, 2, 3, 4]);
   });
 
+  it.each(['reservations', 'entries', 'reads'] as const)(
+    'compiles no statement of its %s, also not one that must read a whole table',
+    async (pool) => {
+      const database = openDatabase(await postgres.newDatabase(), () => {});
+      onTestFinished(() => database.close());
+      const plan = await database.transaction(pool, async (sql) => {
+        await sql.query('CREATE TEMP TABLE whole AS SELECT generate_series(1, 10) AS n');
+        return sql.query('EXPLAIN (ANALYZE) SELECT sum(a.n) FROM whole a, whole b, whole c');
+      });
+      expect(JSON.stringify(plan)).toContain('Seq Scan');
+      expect(JSON.stringify(plan)).not.toContain('JIT');
+    },
+  );
+
   it('refuses all that wait once the server takes no connection', async () => {
     const database = openDatabase('postgresql://hub@127.0.0.1:1/none', () => {});
     onTestFinished(() => database.close());

@@ -103,7 +103,8 @@ export function openBagLimits(
           client.cashForBag({ session, checks }),
         );
         return { cash, allows: ({ paymentKey }) => !packed.includes(paymentKey), isAway: false };
-      } catch {
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
         return { cash: cents(0), allows: () => false, isAway: true }; // its entries may have left
       }
     },
