@@ -29,6 +29,8 @@ const row = z.object({
   keys: z.array(z.string()),
   amount: z.int().nullable(),
   at: z.date(),
+  asked_at: z.date().nullable(),
+  subject: z.string().nullable(),
 });
 
 /** The open findings, newest first. */
@@ -39,15 +41,21 @@ export async function openAttention(
   limit: number,
 ) {
   const rows = await sql.query(
-    `SELECT * FROM attention WHERE closed_at IS NULL ORDER BY at DESC, attention_id DESC OFFSET $1 LIMIT $2`,
+    `SELECT a.*, r.asked_at, r.subject FROM attention a
+     LEFT JOIN (reservation r JOIN till t ON t.till_id = r.till_id AND t.replaced_by IS NULL)
+       ON r.reservation_id = CASE WHEN a.kind = 'left-at-service' THEN a.keys[1]::uuid END
+     WHERE a.closed_at IS NULL ORDER BY a.at DESC, a.attention_id DESC OFFSET $1 LIMIT $2`,
     [offset, limit],
   );
   return rows.map((each) => {
-    const { attention_id, kind, tills, keys, amount, at } = row.parse(each);
+    const { attention_id, kind, tills, keys, amount, at, asked_at, subject } = row.parse(each);
     const [tillId = '', key = ''] = [tills[0], keys[0]];
     return {
       ...{ attentionId: attention_id, kind, keys, amount, at: at.toISOString() },
       ...(kind === 'left-at-service' ? { trackingId: trackingIdOf(tillId, key) } : {}),
+      ...(asked_at === null
+        ? {}
+        : { lookFor: { askedAt: asked_at.toISOString(), recordId: subject } }),
       tills: tills.map((tillId) => ({ tillId, name: nameOf(tillId) })),
     };
   });

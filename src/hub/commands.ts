@@ -7,9 +7,11 @@ import { z } from 'zod';
 import { backUp, restore, saveOwnKey } from './backup.ts';
 import { moveTill } from './branches.ts';
 import { closeByCommand } from './clinic-close/by-command.ts';
+import type { HubContext } from './context.ts';
 import type { Database, Sql } from './database.ts';
 import { peopleAt } from './documents.ts';
 import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
+import { reportLeft } from './left-reservations.ts';
 import { NameKeyStore } from './name-keys.ts';
 import { makePairingCode, makeReplacingCode } from './pairing.ts';
 import { rebuild } from './rebuild.ts';
@@ -234,7 +236,7 @@ async function salesOf(sql: Sql, patients: readonly string[]): Promise<readonly 
 }
 
 async function changeState(
-  context: { readonly database: Database; readonly now: () => Date },
+  context: Pick<HubContext, 'database' | 'now' | 'newId'>,
   tillId: string,
   state: 'lost' | 'revoked',
   kind: HubEntryKind,
@@ -243,6 +245,7 @@ async function changeState(
   await context.database.transaction('entries', async (sql) => {
     if (state === 'lost') await loseTill(sql, tillId);
     else await revokeTill(context, sql, tillId);
+    await reportLeft(context, sql, tillId);
     await recordHubEntry(context, sql, kind, { tillId, by, reason });
   });
 }

@@ -11,6 +11,7 @@ import { raiseAttention } from './attention.ts';
 import { dropForgottenBags } from './clinic-close/counter-bags.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { closeLeft } from './left-reservations.ts';
 import { Refusal } from './refusal.ts';
 import { insertLostGrant, voidForgotten } from './reservations.ts';
 import { sessionKey, takeSlots } from './slots.ts';
@@ -70,6 +71,7 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
           hello.inHand.map(({ reservationId }) => reservationId),
         ],
       );
+      if (place === 'active' && till.replaced_by === null) await closeLeft(sql, tillId, now);
       if (place === 'active') await comparedGrants(context, sql, till, hello, now);
       if (
         place === 'active' &&

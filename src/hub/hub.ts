@@ -180,10 +180,10 @@ export async function openHub(options: HubOptions) {
         return {};
       },
       closeAttention: async (input) => {
-        const { attentionId, manager, reason } = input;
+        const { attentionId, manager, reason, look } = input;
         await database.transaction('entries', async (sql) => {
-          await lockTill(sql, callerOf(input), now());
-          const reservationId = await endLeft(sql, attentionId);
+          const { branch } = await lockTill(sql, callerOf(input), now());
+          const reservationId = await endLeft(sql, attentionId, branch, look?.upTo ?? null);
           await sql.query(
             `UPDATE attention SET closed_at = $2, closed_by = $3, reason = $4
              WHERE attention_id = $1 AND closed_at IS NULL`,
@@ -191,7 +191,7 @@ export async function openHub(options: HubOptions) {
           );
           await recordHubEntry(context, sql, 'attention-closed', {
             ...{ attentionId, manager, reason },
-            ...(reservationId === null ? {} : { reservationId }),
+            ...(reservationId === null ? {} : { reservationId, look }),
           });
         });
         context.changed();

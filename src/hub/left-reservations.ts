@@ -4,9 +4,13 @@
  *
  *    another PC takes its place ─▶ a finding for each ─▶ that PC sweeps the service for the old one's tracking ids, a day
  *                                                     ─▶ a manager closes the finding: the reservation ends
+ *    lost, or revoked           ─▶ a finding for each ─▶ a manager closes it a day later, at a counter of its branch, which
+ *                                                        looks at the service first: the reservation ends
+ *                                                     ─▶ the PC comes back: the findings are closed
  */
 
 import { z } from 'zod';
+import type { Attention } from '../shared/hub/values.ts';
 import { raiseAttention } from './attention.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
@@ -17,6 +21,8 @@ import { paymentBySubject } from './subjects.ts';
 /** As for an attempt without a record: the service may show it that late. */
 const LOOKED_FOR = `interval '24 hours'`;
 
+const KINDS: readonly Attention['kind'][] = ['left-at-service', 'left-at-counter'];
+
 const leftRow = z.object({
   reservation_id: z.string(),
   subject: z.string().nullable(),
@@ -24,7 +30,7 @@ const leftRow = z.object({
   tracking_id: z.string().nullable(),
 });
 
-/** Raises a finding for each reservation without an intent of a counter that was replaced. */
+/** Raises a finding for each reservation without an intent of a counter that was lost, revoked or replaced. */
 export async function reportLeft(
   context: Pick<HubContext, 'now' | 'newId'>,
   sql: Sql,
@@ -32,8 +38,10 @@ export async function reportLeft(
 ): Promise<void> {
   const rows = await sql.query(
     `SELECT reservation_id, subject, amount, tracking_id FROM reservation
-     WHERE till_id = $1 AND state = 'open' ORDER BY asked_at, reservation_id`,
-    [tillId],
+     WHERE till_id = $1 AND state = 'open' AND NOT EXISTS (SELECT 1 FROM attention
+       WHERE closed_at IS NULL AND kind = ANY($2) AND keys[1] = reservation_id::text)
+     ORDER BY asked_at, reservation_id`,
+    [tillId, KINDS],
   );
   for (const row of rows) {
     const { reservation_id: key, subject, amount, tracking_id: trackingId } = leftRow.parse(row);
@@ -45,21 +53,38 @@ export async function reportLeft(
   }
 }
 
+/** Closes the findings of a lost counter that is back: its own program knows what it sent. */
+export async function closeLeft(sql: Sql, tillId: string, now: Date): Promise<void> {
+  await sql.query(
+    `UPDATE attention SET closed_at = $3, reason = 'The counter is back.'
+     WHERE closed_at IS NULL AND kind = ANY($2) AND tills = ARRAY[$1]`,
+    [tillId, KINDS, now],
+  );
+}
+
 /**
  * Ends the reservation of a finding that is closed.
+ * @param branch of the counter that closes it.
+ * @param lookedUpTo the time, by the service's clock, up to which that counter looked at the service; null if it did not.
  * @returns its id; null for any other finding, and for one that ended already.
- * @throws {Refusal} `NOT_LOOKED_UP` until the PC in place of the dead one has swept the service for a day.
+ * @throws {Refusal} `NOT_LOOKED_UP` until the PC in place of the dead one has swept the service for a day, or a counter of
+ * its branch looked after a day.
  */
-export async function endLeft(sql: Sql, attentionId: string): Promise<string | null> {
+export async function endLeft(
+  sql: Sql,
+  attentionId: string,
+  branch: string,
+  lookedUpTo: string | null,
+): Promise<string | null> {
   const [found] = await sql.query(
     `SELECT r.reservation_id, a.kind = 'left-at-counter' OR EXISTS (
          SELECT 1 FROM journal_entry e WHERE e.till_id = r.till_id AND e.kind = 'sweep.completed'
            AND e.received_at > a.at AND (e.body::json ->> 'upTo')::timestamptz >= r.asked_at + ${LOOKED_FOR}
-       ) AS looked_up
-     FROM attention a JOIN reservation r ON r.reservation_id::text = a.keys[1]
-     WHERE a.attention_id = $1 AND a.kind IN ('left-at-service', 'left-at-counter') AND a.closed_at IS NULL
-       AND r.state = 'open'`,
-    [attentionId],
+       ) OR coalesce(t.replaced_by IS NULL AND t.branch = $3
+         AND $4::timestamptz >= r.asked_at + ${LOOKED_FOR}, false) AS looked_up
+     FROM attention a JOIN reservation r ON r.reservation_id::text = a.keys[1] JOIN till t ON t.till_id = r.till_id
+     WHERE a.attention_id = $1 AND a.kind = ANY($2) AND a.closed_at IS NULL AND r.state = 'open'`,
+    [attentionId, KINDS, branch, lookedUpTo],
   );
   if (found === undefined) return null;
   const { reservation_id: id, looked_up } = z

@@ -229,6 +229,7 @@ async function openFeatures(options: TillOptions) {
   const downtime = openDowntime({ ...shared, payments });
   const clinic = openClinicPart({
     ...{ ...shared, hub: options.hub, isOff, isProduction: kind === 'production' },
+    port: () => clients.current,
     reopen: options.setUp.program.reopen,
     counterBranches: () =>
       options.people.all.find(({ id }) => id === staff.current?.id)?.counterBranches ?? [],

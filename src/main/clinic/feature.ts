@@ -18,15 +18,17 @@ import { decryptNames } from '../../shared/journal/names.ts';
 import { t } from '../../shared/messages/t.ts';
 import { type Commands, managerOf, type Right } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
-import { type CallHub, callsTo, linkedTo } from '../hub/call-hub.ts';
+import { type CallHub, callsTo } from '../hub/call-hub.ts';
 import type { Clinic } from '../hub/clinic.ts';
 import { followHub } from '../hub/follow.ts';
 import { joinClinic, leaveClinic } from '../hub/joined.ts';
 import { othersNames } from '../hub/name-sync.ts';
 import { requireGoing } from '../hub/reservations.ts';
 import type { HubSession } from '../hub/uplink.ts';
+import type { PaymentsPort } from '../payments/engine/engine-context.ts';
 import { startOfDay } from '../payments/today.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
+import { lookForRequest } from './left-request.ts';
 
 /** Time for the last entries of a counter that leaves. */
 const LEAVE_MS = 5_000;
@@ -62,6 +64,8 @@ export function openClinicPart(
     /** Of the journal. */
     readonly folder: string;
     readonly isProduction: boolean;
+    /** The counter's own connection. */
+    readonly port: () => PaymentsPort;
     /** During a training, or on a journal that a manager has to confirm. */
     readonly isOff: () => boolean;
     readonly saleOpen: () => boolean;
@@ -191,11 +195,14 @@ export function openClinicPart(
           ),
         closeAttention: async (input) => {
           const { attentionId, approval } = input;
-          linkedTo(hub); // before a PIN is asked for in vain
+          await read(readAttention); // before a PIN is asked for in vain
           const manager = managerOf(await commands.by(input, DECIDES));
           const { reason } = approval;
+          const finding = attention.find((each) => each.attentionId === attentionId);
+          const look =
+            finding && (await lookForRequest(options.port(), finding, reason, options.now));
           await callsTo(hub, ['NOT_LOOKED_UP'])(({ client, session }) =>
-            client.closeAttention({ session, attentionId, manager, reason }),
+            client.closeAttention({ session, attentionId, manager, reason, look }),
           );
           await read(readAttention);
         },

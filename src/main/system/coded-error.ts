@@ -33,6 +33,7 @@ export interface ErrorCodes {
   HUB_NOT_JOINED: 'the counter did not join the hub; the data has the remedy';
   HUB_AWAY: 'only the hub knows the answer, and it is away';
   NOT_LOOKED_UP: 'the request of a dead PC was not looked for at the service for a day';
+  FOUND_AT_SERVICE: 'the service shows the request of a dead PC: the reason has to name the record';
   NOT_ALL_BRANCHES: 'the counter reads one of several branches';
   TOO_MUCH_IN_BAGS: 'more than the counters of a branch have for the bank';
   CLINIC_UNSURE: 'the hub did not decide: a manager has to approve, if anything';

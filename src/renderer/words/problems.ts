@@ -264,6 +264,14 @@ const UNSURE_TEXTS: Readonly<Record<Unsure, (counter: string) => string>> = {
   unclear: () => t('clinic.unclear'),
 };
 
+/** Results of a record that the service has of a request. */
+const RECORD_RESULTS: Readonly<Record<string, string>> = {
+  APPROVED: t('clinic.recordApproved'),
+  DECLINED: t('clinic.recordDeclined'),
+  FAILED: t('clinic.recordFailed'),
+  VOIDED: t('clinic.recordVoided'),
+};
+
 /** States of the link to the clinic's hub; in some this counter may take no money. */
 export const HUB_STATE_TEXTS: Readonly<Record<HubState, string>> = {
   complete: t('clinic.stateComplete'),
@@ -287,6 +295,10 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   RESERVED_BY_ANOTHER: (say) => t('clinic.reservedByAnother', { counter: String(say('counter')) }),
   OPENED_BY_ANOTHER: (say) => t('clinic.openedByAnother', { counter: String(say('counter')) }),
   SAVED_BY_AWAY: (say) => t('clinic.savedByAway', { counter: String(say('counter')) }),
+  FOUND_AT_SERVICE: (say) => {
+    const result = rowOf(RECORD_RESULTS, String(say('results'))) ?? String(say('results'));
+    return t('clinic.foundAtService', { record: String(say('record')), result });
+  },
   CLINIC_UNSURE: (say) => {
     const why = rowOf(UNSURE_TEXTS, String(say('why')))?.(String(say('counter'))) ?? '';
     return say('approvable') === true

@@ -135,8 +135,11 @@ export const clinicContract = {
   closeAttention: command('cashier', { attentionId: z.uuid(), approval: approvalSchema })
     .errors({
       ...{ HUB_AWAY: {}, ...approvalErrors },
-      /** The PC in place of a dead one has not looked for its request at the service for a day. */
+      /** The request of a dead PC was not looked for at the service for a day. */
       NOT_LOOKED_UP: {},
+      /** The service shows the request: the reason has to name the record, by the end of its id. */
+      FOUND_AT_SERVICE: { data: z.object({ record: z.string(), results: z.string() }) },
+      SERVICE_UNREACHABLE: { data: z.object({ problem: z.string() }) },
     })
     .output(z.void()),
 };

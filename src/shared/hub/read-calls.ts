@@ -77,10 +77,16 @@ export const readCalls = {
     .input(z.object({ session, key: z.uuid(), similar: z.array(z.uuid()).max(100) }))
     .output(z.object({})),
   closeAttention: call
-    /** Its reservation may have been used: the PC in place of the dead one still looks for its record. */
+    /** Its reservation may have been used: no PC has looked for its record for a day. */
     .errors({ NOT_LOOKED_UP: {} })
     .input(
-      z.object({ session, attentionId: z.uuid(), manager: cashierSchema, reason: reasonSchema }),
+      z.object({
+        ...{ session, attentionId: z.uuid(), manager: cashierSchema, reason: reasonSchema },
+        /** The counter's own look at the service: its end by that clock, and the records of the request. */
+        look: z
+          .object({ upTo: instantSchema, recordIds: z.array(z.string().max(50)).max(100) })
+          .optional(),
+      }),
     )
     .output(z.object({})),
   /** The newest entries of the other counters' journals: a counter names them in its Z report. */

@@ -252,7 +252,7 @@ export const attentionSchema = z.object({
     'second-chain',
     'two-programs',
     'lost-reservation',
-    /** A PC that was replaced left a reservation: its request may be at the service, or the money in its drawer. */
+    /** A PC that was replaced or lost left a reservation: its request may be at the service, or the money in its drawer. */
     'left-at-service',
     'left-at-counter',
     'unreadable-entry',
@@ -266,6 +266,10 @@ export const attentionSchema = z.object({
   at: instantSchema,
   /** Of the request that a dead PC may have sent; absent for any other finding. */
   trackingId: z.string().max(50).optional(),
+  /** No PC took the place: the counter that closes the finding looks for the request, or follow-up on a record, itself. */
+  lookFor: z
+    .object({ askedAt: instantSchema, recordId: z.string().max(150).nullable() })
+    .optional(),
 });
 
 export type Attention = z.infer<typeof attentionSchema>;

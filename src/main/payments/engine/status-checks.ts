@@ -142,7 +142,7 @@ export async function checkStatus(
 /**
  * The report shows an approved charge from its first appearance on, and after a day at the latest.
  */
-function isInReport(
+export function isInReport(
   { id, method, action, results, timestamp }: ListedRecord,
   at: number,
   isReported: KnownToJournal['isReported'],

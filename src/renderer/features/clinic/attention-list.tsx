@@ -29,6 +29,9 @@ const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
   'opened-twice': t('clinic.openedTwice'),
 };
 
+/** The service may show a record that late. */
+const LATE_RECORD_MS = 86_400_000;
+
 /** Payments of a finding that its approval names. */
 const MOST_SHOWN = 2;
 
@@ -65,9 +68,13 @@ async function subjectsOf(keys: readonly string[]): Promise<readonly string[]> {
 }
 
 /** The steps before a reservation that a dead PC left may end; null for any other finding. */
-function toDo({ kind, trackingId }: Finding) {
+function toDo({ kind, trackingId, lookFor }: Finding) {
   if (kind === 'left-at-counter') return <p>{t('clinic.leftAtCounterToDo')}</p>;
   if (trackingId === undefined) return null;
+  if (lookFor !== undefined) {
+    const at = dateAndTime(new Date(Date.parse(lookFor.askedAt) + LATE_RECORD_MS).toISOString());
+    return <p>{t('clinic.leftWithoutPc', { trackingId, at })}</p>;
+  }
   return <p>{t('clinic.leftAtServiceToDo', { trackingId })}</p>;
 }
 

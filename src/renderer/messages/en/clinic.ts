@@ -76,8 +76,16 @@ export const clinic = {
   'clinic.leftAtService': 'A PC failed during this request: the payment service may have it',
   'clinic.leftAtServiceToDo':
     'The PC in its place looks for {trackingId} at the payment service for a day. A charge or refund that it finds is in its list of unconfirmed payments (F9); a void shows in the status of the payment. After that day mark it as reviewed: then it no longer blocks the payment.',
+  'clinic.leftWithoutPc':
+    'No PC took its place. From {at} on, mark it as reviewed at a counter of its branch: that counter first looks for {trackingId} at the payment service.',
+  'clinic.foundAtService':
+    'The payment service has a record of it: {result}, id ending in {record}. Void or refund it, or enter it in your practice software. Then mark it as reviewed with {record} in the reason.',
+  'clinic.recordApproved': 'approved',
+  'clinic.recordDeclined': 'declined',
+  'clinic.recordFailed': 'failed',
+  'clinic.recordVoided': 'voided',
   'clinic.notLookedUp':
-    'The PC in place of the dead one has not looked for it at the payment service for a whole day yet. Try again tomorrow, and leave that PC on.',
+    'It was not looked for at the payment service for a whole day yet. Try again tomorrow. If a PC took its place, leave that PC on. If none did, use a counter of its branch.',
   'clinic.leftAtCounter':
     'A PC failed as it took this or opened the sale: cash or a check may be in its drawer',
   'clinic.leftAtCounterToDo':

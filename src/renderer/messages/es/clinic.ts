@@ -82,8 +82,16 @@ export const clinic = {
   'clinic.leftAtService': 'Una PC falló durante esta solicitud: el servicio de pagos puede tenerla',
   'clinic.leftAtServiceToDo':
     'La PC que la reemplaza busca {trackingId} en el servicio de pagos durante un día. Un cargo o reembolso que encuentre está en su lista de pagos sin confirmar (F9); una anulación aparece en el estado del pago. Pasado ese día, márquelo como revisado: entonces ya no bloquea el pago.',
+  'clinic.leftWithoutPc':
+    'Ninguna PC la reemplaza. A partir de {at}, márquelo como revisado en una caja de su sucursal: esa caja busca antes {trackingId} en el servicio de pagos.',
+  'clinic.foundAtService':
+    'El servicio de pagos tiene un registro de esto: {result}, id terminado en {record}. Anúlelo o reembólselo, o regístrelo en su programa de gestión. Después márquelo como revisado con {record} en el motivo.',
+  'clinic.recordApproved': 'aprobado',
+  'clinic.recordDeclined': 'rechazado',
+  'clinic.recordFailed': 'fallido',
+  'clinic.recordVoided': 'anulado',
   'clinic.notLookedUp':
-    'La PC que reemplaza a la otra aún no lo ha buscado un día entero en el servicio de pagos. Inténtelo mañana y deje esa PC encendida.',
+    'Aún no se ha buscado un día entero en el servicio de pagos. Inténtelo mañana. Si otra PC la reemplaza, déjela encendida. Si no, use una caja de su sucursal.',
   'clinic.leftAtCounter':
     'Una PC falló al cobrar esto o al abrir la venta: puede haber efectivo o un cheque en su cajón',
   'clinic.leftAtCounterToDo':

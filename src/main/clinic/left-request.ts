@@ -1,0 +1,75 @@
+/** A look at the service for a request that a PC may have sent before it was lost. */
+
+import { utcDay } from '../../shared/domain/reports/days.ts';
+import type { Attention } from '../../shared/hub/values.ts';
+import { isTrackedBy } from '../../shared/journal/tracking-id.ts';
+import { completeList, completeReport, daysTouched } from '../payments/engine/complete-reads.ts';
+import {
+  asRefusal,
+  type PaymentsPort,
+  StatusCheckFailed,
+} from '../payments/engine/engine-context.ts';
+import { isInReport, serviceNow } from '../payments/engine/status-checks.ts';
+import { CodedError } from '../system/coded-error.ts';
+
+const DAY = 86_400_000;
+
+/** A dead PC may have slept over a weekend between its reservation and the request, ms. */
+const SENT_WITHIN = 3 * DAY;
+
+/** What a counter looks for: the ids of the request, and of the payment that it follows. */
+type Request = Pick<Attention, 'trackingId' | 'lookFor'>;
+
+/**
+ * Reads all records of a request, from the list and the report of the service.
+ * @param reason of the manager, which has to name each record by the end of its id.
+ * @returns undefined if the finding is of no such request.
+ * @throws {CodedError} `NOT_LOOKED_UP` within a day of the request, when a late record may still come; `FOUND_AT_SERVICE` for a
+ * record that the reason does not name; `SERVICE_UNREACHABLE`, also for incomplete answers.
+ */
+export async function lookForRequest(
+  port: PaymentsPort,
+  { trackingId, lookFor }: Request,
+  reason: string,
+  now: () => Date,
+): Promise<{ upTo: string; recordIds: string[] } | undefined> {
+  if (trackingId === undefined || lookFor === undefined) return undefined;
+  const { recordId } = lookFor;
+  const askedAt = Date.parse(lookFor.askedAt);
+  const from = askedAt - DAY; // the clocks of hub and service may differ
+  try {
+    const at = await serviceNow(port, now);
+    if (at < askedAt + DAY) throw new CodedError('NOT_LOOKED_UP');
+    const records = await completeList(port, { start: from, end: at });
+    const report = await completeReport(
+      port,
+      {
+        days: daysTouched(from, Math.min(askedAt + SENT_WITHIN, at)),
+        since: utcDay(from),
+        until: utcDay(at),
+      },
+      records.filter((record) => isInReport(record, at, () => false)),
+    );
+    // A void or refund may be in the report alone, without a tracking id.
+    const follows = (row: (typeof report.rows)[number]) =>
+      row.originalId === recordId &&
+      row.id !== recordId &&
+      row.trackingId === null &&
+      row.timestamp.getTime() >= from;
+    const shown = [
+      ...report.rows.filter((row) => isTrackedBy(trackingId, row.trackingId) || follows(row)),
+      ...records.filter((record) => isTrackedBy(trackingId, record.trackingId)),
+    ];
+    const wholeness = report.wholeness();
+    const isWhole = recordId === null ? wholeness !== 'cut' : wholeness === 'proven';
+    for (const { id, results } of shown) {
+      const record = id.slice(-8);
+      if (reason.includes(record)) continue;
+      throw new CodedError('FOUND_AT_SERVICE', { data: { record, results } });
+    }
+    if (!isWhole) throw new StatusCheckFailed('report-cut');
+    return { upTo: new Date(at).toISOString(), recordIds: [...new Set(shown.map(({ id }) => id))] };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}

@@ -1,0 +1,87 @@
+import { v7 } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+import { runHubCommand } from '../../../src/hub/commands.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { trackingIdOf } from '../../../src/shared/journal/tracking-id.ts';
+import { MANAGER, openClinicSuite } from '../../support/clinic-fixture.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const suite = openClinicSuite();
+
+/** A clinic of two counters; the first is lost after it reserved a charge by card and one in cash. */
+async function clinicWithoutItsFirst(lostId: string, otherId: string) {
+  const clinic = await suite.clinicOf(lostId, otherId);
+  const { a, b, data, databaseUrl } = clinic;
+  await a.pay();
+  await a.together();
+  const reservationId = v7();
+  const trackingId = trackingIdOf(lostId, reservationId);
+  const charge = { reservationId, trackingId, saleId: v7(), amount: cents(1_300), guardKeys: [] };
+  await a.clinic.reservations.charge({ ...charge, what: 'authorize' });
+  const inCash = { ...charge, reservationId: v7(), trackingId: null, amount: cents(700) };
+  await a.clinic.reservations.charge({ ...inCash, what: 'cash' });
+  await a.close();
+  const given = { branch: 'Main', counters: '1', 'reads-clinic': false, json: false };
+  const command = { ...given, reason: 'Stolen', by: 'admin', subjects: [lostId] };
+  const lose = () => runHubCommand('lost', { data, databaseUrl }, command);
+  expect(await lose()).toBe(0);
+  expect(await lose()).toBe(0); // twice: no finding twice
+  const [found] = await clinic.rows(
+    "SELECT attention_id FROM attention WHERE kind = 'left-at-service'",
+  );
+  const close = (reason = MANAGER.reason) =>
+    b.till.handlers.clinic.closeAttention({
+      ...{ commandId: v7(), attentionId: String(found?.['attention_id']) },
+      approval: { ...MANAGER, reason },
+    });
+  return { ...clinic, a, b, trackingId, close };
+}
+
+describe('A PC that is lost and not replaced', () => {
+  it('leaves findings, and its charge ends once the counter that closes it looked for a day', async () => {
+    const { attention, held, rows, close } = await clinicWithoutItsFirst('AAAA91', 'BBBB91');
+    expect((await attention()).toSorted()).toEqual(['left-at-counter', 'left-at-service']);
+    await expect(close()).rejects.toMatchObject({ code: 'NOT_LOOKED_UP' });
+    expect(await held()).toEqual(['AAAA91 authorize open', 'AAAA91 cash open']);
+    await rows("UPDATE reservation SET asked_at = asked_at - interval '25 h'");
+    await rows("UPDATE till SET branch = 'North' WHERE till_id = 'BBBB91'");
+    await expect(close()).rejects.toMatchObject({ code: 'NOT_LOOKED_UP' });
+    await rows("UPDATE till SET branch = 'Main' WHERE till_id = 'BBBB91'");
+    await close();
+    expect(await held()).toEqual(['AAAA91 cash open']);
+    expect(await attention()).toEqual(['left-at-counter']);
+    const [entry] = await rows("SELECT body FROM hub_entry WHERE kind = 'attention-closed'");
+    const reservationId = expect.any(String);
+    expect(JSON.parse(String(entry?.['body']))).toMatchObject({
+      ...{ reservationId, look: { recordIds: [] } },
+    });
+  });
+
+  it('keeps the finding of a charge that the service has, until the reason names the record', async () => {
+    const { held, rows, close, trackingId } = await clinicWithoutItsFirst('AAAA92', 'BBBB92');
+    const track_data = ';4242424242424242=30121010000000000000?';
+    const json = { method: 'CARD', amount: '13.00', tracking_id: trackingId, track_data };
+    await suite.service.send('POST', '/api/pp/payments/authorize', { json });
+    await rows("UPDATE reservation SET asked_at = asked_at - interval '25 h'");
+    const refused = await close().catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'FOUND_AT_SERVICE', data: { results: 'APPROVED' } });
+    expect(await held()).toContain('AAAA92 authorize open');
+    const { data } = refused as { data: { record: string } };
+    await close(`Refunded, ${data.record}`);
+    expect(await held()).toEqual(['AAAA92 cash open']);
+    const [entry] = await rows("SELECT body FROM hub_entry WHERE kind = 'attention-closed'");
+    expect(JSON.parse(String(entry?.['body']))).toMatchObject({
+      look: { recordIds: [expect.stringMatching(`${data.record}$`)] },
+    });
+  });
+
+  it('ends its findings and reservations itself if it comes back', async () => {
+    const { a, open, attention, held } = await clinicWithoutItsFirst('AAAA93', 'BBBB93');
+    expect(await attention()).toHaveLength(2);
+    const back = await open('AAAA93', { folder: a.folder });
+    await back.together();
+    expect(await attention()).toEqual([]);
+    await vi.waitFor(async () => expect(await held()).toEqual([]));
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { lookForRequest } from '../../../../src/main/clinic/left-request.ts';
+import type { ReportedRow } from '../../../../src/main/payments-api/report-rows.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { trackingIdOf } from '../../../../src/shared/journal/tracking-id.ts';
+import { fakePaymentsPort, record } from '../../../support/fake-payments-port.ts';
+import { id } from '../../../support/journal-fixtures.ts';
+
+const ASKED_AT = '2026-03-01T09:30:00.000Z';
+const trackingId = trackingIdOf('AAAA91', id('attempt'));
+const DAY_LATER = new Date('2026-03-02T09:30:00Z');
+
+const lookAt = (
+  port: ReturnType<typeof fakePaymentsPort>,
+  { recordId = null, reason = 'Seen', now = DAY_LATER }: Partial<Asked> = {},
+) =>
+  lookForRequest(port, { trackingId, lookFor: { askedAt: ASKED_AT, recordId } }, reason, () => now);
+
+interface Asked {
+  readonly recordId: string | null;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** A refund in the report, without a tracking id. */
+const refundOf = (originalId: string, its = id('refund')): ReportedRow => ({
+  ...{ id: its, amount: cents(1_300) },
+  ...{ timestamp: new Date(ASKED_AT), trackingId: null, originalId },
+  method: 'CARD',
+  action: 'CREDIT',
+  results: 'APPROVED',
+});
+
+test('a request without a record ends a day after it, by the clock of the service', async () => {
+  const port = fakePaymentsPort();
+  expect(await lookAt(port)).toEqual({ upTo: DAY_LATER.toISOString(), recordIds: [] });
+  port.proof = async () => ({ kind: 'proven', clockOffsetMs: -1_000 });
+  await expect(lookAt(port)).rejects.toMatchObject({ code: 'NOT_LOOKED_UP' });
+});
+
+test('a finding of another kind needs no look', async () => {
+  const port = fakePaymentsPort();
+  expect(await lookForRequest(port, {}, 'Seen', () => DAY_LATER)).toBeUndefined();
+  expect(port.listed).toEqual([]);
+});
+
+test('a record in the list is to be named in the reason', async () => {
+  const port = fakePaymentsPort();
+  port.records = [record({ trackingId: trackingId.toUpperCase() })];
+  const end = id('record').slice(-8);
+  const data = { record: end, results: 'APPROVED' };
+  await expect(lookAt(port)).rejects.toMatchObject({ code: 'FOUND_AT_SERVICE', data });
+  expect(await lookAt(port, { reason: `Voided ${end}` })).toMatchObject({
+    recordIds: [id('record')],
+  });
+});
+
+test('a refund of the payment without a tracking id may be the one that is looked for', async () => {
+  const port = fakePaymentsPort();
+  const recordId = id('record');
+  port.rows = [refundOf(recordId)];
+  await expect(lookAt(port, { recordId })).rejects.toMatchObject({ code: 'FOUND_AT_SERVICE' });
+  port.rows = [refundOf(id('another')), { ...refundOf(recordId), trackingId: 'BBBB91-1' }];
+  expect(await lookAt(port, { recordId })).toMatchObject({ recordIds: [] });
+});
+
+test('the longest report that was read proves no absence of a refund, which the list need not show', async () => {
+  const port = fakePaymentsPort();
+  port.rows = ['first', 'second', 'third'].map((name) => refundOf(id('another'), id(name)));
+  expect(await lookAt(port)).toMatchObject({ recordIds: [] });
+  const unproven = { code: 'SERVICE_UNREACHABLE', data: { problem: 'report-cut' } };
+  await expect(lookAt(port, { recordId: id('record') })).rejects.toMatchObject(unproven);
+});
+
+test('a cut report or no answer proves nothing', async () => {
+  const port = fakePaymentsPort();
+  const others = [refundOf(id('another'))];
+  port.transactions = async (start, end) => (start === end ? [] : others);
+  const cut = { code: 'SERVICE_UNREACHABLE', data: { problem: 'report-cut' } };
+  await expect(lookAt(port)).rejects.toMatchObject(cut);
+  port.proof = async () => ({ kind: 'unreachable', problem: 'no-network' });
+  await expect(lookAt(port)).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' });
+});
