@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { reportLeft } from '../../../src/hub/left-reservations.ts';
 import { endReservation } from '../../../src/hub/reservations.ts';
 import { loseTill } from '../../../src/hub/tills.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
@@ -320,6 +321,26 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     });
     const other = followUp(payment, { amount: cents(500) });
     expect(await a.ask(other)).toMatchObject({ answer: 'busy', heard: false });
+  });
+
+  it('is used, and no finding any more, if its lost PC comes back with the intent', async () => {
+    const { hub, a, b } = await clinic('AAAA', 'BBBB');
+    const payment = await paidAt(a);
+    const first = followUp(payment);
+    await b.ask(first);
+    b.add(opens('BBBB', first, payment.recordId));
+    await hub.database.transaction('entries', async (sql) => {
+      await loseTill(sql, 'BBBB');
+      await reportLeft(hub.hub.context, sql, 'BBBB');
+    });
+    const read = (text: string) => hub.database.transaction('reads', (sql) => sql.query(text));
+    const open = () => read('SELECT kind FROM attention WHERE closed_at IS NULL');
+    expect(await open()).toEqual([{ kind: 'left-at-counter' }]);
+    await b.hello();
+    await b.send();
+    expect(await open()).toEqual([]);
+    expect(await read('SELECT state FROM reservation')).toContainEqual({ state: 'used' });
+    expect(await a.ask(followUp(payment))).toMatchObject({ answer: 'busy' });
   });
 
   it('stays busy for two minutes without a word of its counter, and then needs a manager', async () => {
