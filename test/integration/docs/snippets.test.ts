@@ -95,6 +95,7 @@ describe('the snippets of the documents', () => {
   it('that need another PC, a device or a remote host are these', () => {
     const marked = SNIPPETS.filter(({ runs }) => !runs);
     expect(marked.map(({ text }) => text.split('\n').at(-2)?.slice(0, 36))).toEqual([
+      'schtasks /Delete /F /TN "Swipewell h',
       'npm run --silent service -- conforma',
       'swipewell --command provision --file',
       'swipewell --command restore --person',
