@@ -95,25 +95,26 @@ export function PrintButton({
   const { run, pending, problem } = useCommand();
   const found = useReceipt(number);
   const [itemized, turn] = useItemized(number);
+  /** The key that came before the receipt. */
+  const [awaited, setAwaited] = useState<'print' | 'turn' | null>(null);
   const print = () => {
+    setAwaited(found === null ? 'print' : null);
     if (found !== null) run(() => printReceipt(found.receipt, itemized));
   };
   const place = useRef<HTMLSpanElement>(null);
   useAction({ name: t('receipts.printReceipt'), shortcut: 'P', run: print, place });
   const form = itemized ? t('receipts.withoutDetails') : t('receipts.hsaFsa');
   const [asking, setAsking] = useState(false);
-  /** True after a key that came before the receipt, which may lack a date. */
-  const [isAwaited, setIsAwaited] = useState(false);
   const turnOrAsk = () => {
-    setIsAwaited(found === null);
+    setAwaited(found === null ? 'turn' : null);
     if (found === null) return;
     if (!itemized && lacksServiceDate(found.receipt)) setAsking(true);
     else turn();
   };
-  const turnAwaited = useEffectEvent(turnOrAsk);
-  const isDue = isAwaited && found !== null;
+  const doAwaited = useEffectEvent(() => (awaited === 'print' ? print() : turnOrAsk()));
+  const isDue = awaited !== null && found !== null;
   useEffect(() => {
-    if (isDue) turnAwaited();
+    if (isDue) doAwaited();
   }, [isDue]);
   useAction({
     name: t('receipts.receipt2', { form }),
