@@ -15,7 +15,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { freePort } from './desktop-counter.ts';
 
 const NODES = 3;
@@ -39,7 +38,10 @@ function account(): { readonly uid: number; readonly gid: number } | null {
 export interface PatroniNode {
   readonly name: string;
   readonly address: string;
+  /** The port of its Patroni. */
+  readonly api: number;
   /** Ends the node as a power cut does: Patroni and PostgreSQL at once. */
+
   cutPower(): Promise<void>;
   /** Ends PostgreSQL alone; Patroni sees it. */
   killDatabase(): void;
@@ -96,6 +98,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     const node: PatroniNode = {
       name,
       address: `127.0.0.1:${port}`,
+      api,
       killDatabase,
       cutPower: async () => {
         const child = processes.get(name);
@@ -110,11 +113,15 @@ export async function startPatroni(): Promise<PatroniCluster> {
   const url = `postgresql://hub@${nodes.map(({ address }) => address).join()}/postgres`;
   return {
     url,
+    // As etcd has it: a standby that PostgreSQL alone counts as synchronous would not be promoted.
     primary: async () => {
-      for (const node of nodes) {
-        if (await hasSynchronousStandby(node.address)) return node;
-      }
-      return null;
+      const withRole = async (role: 'primary' | 'sync') => {
+        const has = await Promise.all(nodes.map(({ api }) => hasRole(api, role)));
+        return nodes.filter((_, at) => has[at]);
+      };
+      const [standby] = await withRole('sync');
+      const [primary] = await withRole('primary');
+      return standby === undefined ? null : (primary ?? null);
     },
     close: async () => {
       // The nodes first: without their etcd they would stop and start their databases.
@@ -125,24 +132,13 @@ export async function startPatroni(): Promise<PatroniCluster> {
   };
 }
 
-async function hasSynchronousStandby(address: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: `postgresql://hub@${address}/postgres`,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
-  });
-  client.on('error', () => {}); // its query fails with the same error
+/** The answer of a node's Patroni to a check of its role: 200 if it has it. */
+async function hasRole(api: number, role: 'primary' | 'sync'): Promise<boolean> {
   try {
-    await client.connect();
-    const { rows } = await client.query(
-      `SELECT NOT pg_is_in_recovery() AND EXISTS (
-         SELECT 1 FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')) AS ready`,
-    );
-    return rows[0]?.ready === true;
+    const signal = AbortSignal.timeout(2_000);
+    return (await fetch(`http://127.0.0.1:${api}/${role}`, { signal })).ok;
   } catch {
     return false; // it is down, or starts
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
