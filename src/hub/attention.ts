@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { cents } from '../shared/domain/money.ts';
 import type { Attention } from '../shared/hub/values.ts';
 import { attentionSchema } from '../shared/hub/values.ts';
 import { trackingIdOf } from '../shared/journal/tracking-id.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { journalOf, type TillRow } from './tills.ts';
 
 /** Raises a finding that people have to look at, in the transaction that found it. */
 export async function raiseAttention(
@@ -33,9 +35,27 @@ const row = z.object({
   subject: z.string().nullable(),
 });
 
-/** The open findings, newest first. */
+/** The counter `$1` of the branch `$2` reads the clinic, or the finding `a` is about its branch or about no counter. */
+const CONCERNS = `($1 = 'clinic' OR cardinality(a.tills) = 0
+  OR EXISTS (SELECT 1 FROM till c WHERE c.till_id = ANY(a.tills) AND c.branch = $2))`;
+
+/** True if a counter may see and close an open finding. */
+export async function concerns(
+  sql: Sql,
+  { reads, branch }: Pick<TillRow, 'reads' | 'branch'>,
+  attentionId: string,
+): Promise<boolean> {
+  const found = await sql.query(
+    `SELECT 1 FROM attention a WHERE ${CONCERNS} AND a.attention_id = $3 AND a.closed_at IS NULL`,
+    [reads, branch, attentionId],
+  );
+  return found.length > 0;
+}
+
+/** The open findings that concern a counter, newest first. */
 export async function openAttention(
   sql: Sql,
+  { reads, branch }: Pick<TillRow, 'reads' | 'branch'>,
   nameOf: (tillId: string) => string,
   offset: number,
   limit: number,
@@ -44,19 +64,51 @@ export async function openAttention(
     `SELECT a.*, r.asked_at, r.subject FROM attention a
      LEFT JOIN (reservation r JOIN till t ON t.till_id = r.till_id AND t.replaced_by IS NULL)
        ON r.reservation_id = CASE WHEN a.kind = 'left-at-service' THEN a.keys[1]::uuid END
-     WHERE a.closed_at IS NULL ORDER BY a.at DESC, a.attention_id DESC OFFSET $1 LIMIT $2`,
-    [offset, limit],
+     WHERE a.closed_at IS NULL AND ${CONCERNS} ORDER BY a.at DESC, a.attention_id DESC OFFSET $3 LIMIT $4`,
+    [reads, branch, offset, limit],
   );
-  return rows.map((each) => {
+  const open: Attention[] = [];
+  for (const each of rows) {
     const { attention_id, kind, tills, keys, amount, at, asked_at, subject } = row.parse(each);
     const [tillId = '', key = ''] = [tills[0], keys[0]];
-    return {
-      ...{ attentionId: attention_id, kind, keys, amount, at: at.toISOString() },
+    open.push({
+      ...{ attentionId: attention_id, kind, keys, at: at.toISOString() },
+      amount: amount === null ? null : cents(amount),
       ...(kind === 'left-at-service' ? { trackingId: trackingIdOf(tillId, key) } : {}),
       ...(asked_at === null
         ? {}
-        : { lookFor: { askedAt: asked_at.toISOString(), recordId: subject } }),
+        : {
+            lookFor: {
+              ...{ askedAt: asked_at.toISOString(), recordId: subject },
+              payment: await recordsOf(sql, subject),
+            },
+          }),
       tills: tills.map((tillId) => ({ tillId, name: nameOf(tillId) })),
-    };
-  });
+    });
+  }
+  return open;
+}
+
+const ownRow = z.object({ tracking_id: z.string() });
+const captureRow = z.object({ till_id: z.string(), key: z.string(), record_id: z.string() });
+
+/** The records of a payment and of its captures, with their tracking ids, which a service may copy to their children. */
+async function recordsOf(sql: Sql, subject: string | null) {
+  const own = await sql.query(
+    'SELECT tracking_id FROM payment WHERE record_id = $1 AND tracking_id IS NOT NULL',
+    [subject],
+  );
+  const captures = await sql.query(
+    `SELECT till_id, key, record_id FROM follow_up
+     WHERE of_payment = $1 AND operation = 'capture' AND record_id IS NOT NULL`,
+    [subject],
+  );
+  const captured = captures.map((each) => captureRow.parse(each));
+  return {
+    recordIds: captured.map((each) => each.record_id),
+    trackingIds: [
+      ...own.map((each) => ownRow.parse(each).tracking_id),
+      ...captured.map((each) => trackingIdOf(journalOf(each.till_id), each.key)),
+    ],
+  };
 }

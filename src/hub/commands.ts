@@ -108,6 +108,7 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
         return 0;
       case 'revoke':
         await changeState(context, subject, 'revoked', 'counter-revoked', given);
+        say(await openReservationsText(database, subject));
         say(await peopleText(database, subject));
         return 0;
       case 'move': {

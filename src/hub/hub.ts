@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
 import { REVOKED } from '../shared/hub/documents.ts';
-import { raiseAttention } from './attention.ts';
+import { concerns, raiseAttention } from './attention.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
 import {
   cashForBag,
@@ -182,8 +182,9 @@ export async function openHub(options: HubOptions) {
       closeAttention: async (input) => {
         const { attentionId, manager, reason, look } = input;
         await database.transaction('entries', async (sql) => {
-          const { branch } = await lockTill(sql, callerOf(input), now());
-          const reservationId = await endLeft(sql, attentionId, branch, look?.upTo ?? null);
+          const till = await lockTill(sql, callerOf(input), now());
+          if (!(await concerns(sql, till, attentionId))) return; // closed, or of another branch
+          const reservationId = await endLeft(sql, attentionId, till.branch, look?.upTo ?? null);
           await sql.query(
             `UPDATE attention SET closed_at = $2, closed_by = $3, reason = $4
              WHERE attention_id = $1 AND closed_at IS NULL`,

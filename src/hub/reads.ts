@@ -204,7 +204,7 @@ export function attention(context: HubContext, caller: Caller, { who, offset }: 
     const rows = await sql.query('SELECT till_id, name, branch FROM till');
     const known = new Map(rows.map((row) => branchRow.parse(row)).map((row) => [row.till_id, row]));
     const nameOf = (tillId: string) => known.get(tillId)?.name ?? tillId;
-    const found = await openAttention(sql, nameOf, offset, PAGE);
+    const found = await openAttention(sql, till, nameOf, offset, PAGE);
     if (who !== null) {
       const tills = found.flatMap((each) => each.tills);
       const branches = tills.flatMap(({ tillId }) => known.get(tillId)?.branch ?? []);

@@ -60,13 +60,21 @@ async function refuseCaller(sql: Sql, { tillId }: Caller): Promise<never> {
   throw new Refusal(row === undefined || row['state'] === 'revoked' ? 'REVOKED' : 'OLDER_SESSION');
 }
 
-/** Ends the session of a counter that is lost. @throws {Error} for an unknown one. */
+/**
+ * Ends the session of a counter that is lost; it takes money again when it comes back.
+ * @throws {Error} for an unknown one, and one that was revoked or replaced: it must not come back.
+ */
 export async function loseTill(sql: Sql, tillId: string): Promise<void> {
+  const [row] = await sql.query('SELECT state FROM till WHERE till_id = $1', [tillId]);
+  if (row === undefined) throw new Error(`There is no counter ${tillId}.`);
   const rows = await sql.query(
-    "UPDATE till SET state = 'lost', session = session + 1 WHERE till_id = $1 RETURNING 1",
+    `UPDATE till SET state = 'lost', session = session + 1
+     WHERE till_id = $1 AND state IN ('active', 'lost') AND replaced_by IS NULL RETURNING 1`,
     [tillId],
   );
-  if (rows.length === 0) throw new Error(`There is no counter ${tillId}.`);
+  if (rows.length > 0) return;
+  const state = row['state'] === 'revoked' ? 'revoked' : 'replaced';
+  throw new Error(`Counter ${tillId} was ${state} already.`);
 }
 
 /** The row of a chain of entries, locked by writing it. */

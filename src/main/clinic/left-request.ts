@@ -34,7 +34,11 @@ export async function lookForRequest(
   now: () => Date,
 ): Promise<{ upTo: string; recordIds: string[] } | undefined> {
   if (trackingId === undefined || lookFor === undefined) return undefined;
-  const { recordId } = lookFor;
+  const { recordId, payment = { recordIds: [], trackingIds: [] } } = lookFor;
+  const parents = [recordId, ...payment.recordIds];
+  /** A service may copy the tracking id of a payment to its children (docs/reference/interface-decisions.md). */
+  const isNoOther = (tracked: string | null) =>
+    tracked === null || payment.trackingIds.some((each) => isTrackedBy(each, tracked));
   const askedAt = Date.parse(lookFor.askedAt);
   const from = askedAt - DAY; // the clocks of hub and service may differ
   try {
@@ -50,11 +54,11 @@ export async function lookForRequest(
       },
       records.filter((record) => isInReport(record, at, () => false)),
     );
-    // A void or refund may be in the report alone, without a tracking id.
+    // A void or refund may be in the report alone, without a tracking id of its own.
     const follows = (row: (typeof report.rows)[number]) =>
-      row.originalId === recordId &&
-      row.id !== recordId &&
-      row.trackingId === null &&
+      parents.includes(row.originalId) &&
+      !parents.includes(row.id) &&
+      isNoOther(row.trackingId) &&
       row.timestamp.getTime() >= from;
     const shown = [
       ...report.rows.filter((row) => isTrackedBy(trackingId, row.trackingId) || follows(row)),

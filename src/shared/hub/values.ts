@@ -268,7 +268,14 @@ export const attentionSchema = z.object({
   trackingId: z.string().max(50).optional(),
   /** No PC took the place: the counter that closes the finding looks for the request, or follow-up on a record, itself. */
   lookFor: z
-    .object({ askedAt: instantSchema, recordId: z.string().max(150).nullable() })
+    .object({
+      askedAt: instantSchema,
+      recordId: z.string().max(150).nullable(),
+      /** The records of its captures, and the tracking ids of all; absent in an answer of an earlier hub. */
+      payment: z
+        .object({ recordIds: z.array(z.string()), trackingIds: z.array(z.string()) })
+        .optional(),
+    })
     .optional(),
 });
 

@@ -12,14 +12,17 @@ const DAY_LATER = new Date('2026-03-02T09:30:00Z');
 
 const lookAt = (
   port: ReturnType<typeof fakePaymentsPort>,
-  { recordId = null, reason = 'Seen', now = DAY_LATER }: Partial<Asked> = {},
-) =>
-  lookForRequest(port, { trackingId, lookFor: { askedAt: ASKED_AT, recordId } }, reason, () => now);
+  { recordId = null, reason = 'Seen', now = DAY_LATER, payment }: Partial<Asked> = {},
+) => {
+  const lookFor = { askedAt: ASKED_AT, recordId, payment };
+  return lookForRequest(port, { trackingId, lookFor }, reason, () => now);
+};
 
 interface Asked {
   readonly recordId: string | null;
   readonly reason: string;
   readonly now: Date;
+  readonly payment: { readonly recordIds: string[]; readonly trackingIds: string[] } | undefined;
 }
 
 /** A refund in the report, without a tracking id. */
@@ -62,6 +65,19 @@ test('a refund of the payment without a tracking id may be the one that is looke
   await expect(lookAt(port, { recordId })).rejects.toMatchObject({ code: 'FOUND_AT_SERVICE' });
   port.rows = [refundOf(id('another')), { ...refundOf(recordId), trackingId: 'BBBB91-1' }];
   expect(await lookAt(port, { recordId })).toMatchObject({ recordIds: [] });
+});
+
+test('a follow-up with a copy of the payment’s tracking id, or of its capture, may be the one', async () => {
+  const port = fakePaymentsPort();
+  const recordId = id('record');
+  const payment = { recordIds: [id('capture')], trackingIds: ['AAAA91-1', 'BBBB91-2'] };
+  const found = { code: 'FOUND_AT_SERVICE' };
+  port.rows = [{ ...refundOf(recordId), trackingId: 'aaaa91-1' }];
+  await expect(lookAt(port, { recordId, payment })).rejects.toMatchObject(found);
+  port.rows = [{ ...refundOf(id('capture')), trackingId: 'BBBB91-2' }];
+  await expect(lookAt(port, { recordId, payment })).rejects.toMatchObject(found);
+  port.rows = [{ ...refundOf(recordId), trackingId: 'BBBB91-3' }];
+  expect(await lookAt(port, { recordId, payment })).toMatchObject({ recordIds: [] });
 });
 
 test('the longest report that was read proves no absence of a refund, which the list need not show', async () => {
