@@ -1,4 +1,3 @@
-import type { Commands } from '../../../src/main/commands.ts';
 import type { Attempt } from '../../../src/main/journal/projections/attempts.ts';
 import type { PaymentParts } from '../../../src/main/payments/payments.ts';
 import { holdsContract } from '../../../src/shared/contract/holds.ts';
@@ -8,6 +7,10 @@ import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { ModelCashier } from './model-cashier.ts';
 import { APPROVAL } from './people.ts';
+
+interface Procedure {
+  readonly '~orpc': { readonly meta: { readonly answersAgain?: readonly string[] } };
+}
 
 /** The voids, refunds and ends of holds of a cashier, by the commands of their pages. */
 export class PaymentPage {
@@ -36,13 +39,12 @@ export class PaymentPage {
       ...{ commandId: this.#newId(), subject, kind, amount, remaining },
       ...{ reason: { other: 'Billed twice' }, approval: APPROVAL },
     };
-    await this.#press(`${kind} of ${payment.paymentId}, ${amount}`, (money, gate) =>
-      gate.once(
-        'payments.voidOrRefund',
-        command.commandId,
-        () => money.history.voidOrRefund(command),
-        paymentsContract.voidOrRefund['~orpc'].meta.answersAgain,
-      ),
+    await this.#press(
+      `${kind} of ${payment.paymentId}, ${amount}`,
+      'payments.voidOrRefund',
+      paymentsContract.voidOrRefund,
+      command.commandId,
+      (money) => money.history.voidOrRefund(command),
     );
   }
 
@@ -52,36 +54,39 @@ export class PaymentPage {
     const rest = { amount: cents(held - amount), refundCommandId: this.#newId() };
     const giveBack = rest.amount === 0 ? null : rest;
     const command = { commandId: this.#newId(), key, approval: APPROVAL, giveBack };
-    await this.#press(`capture of ${key}, ${amount} of ${held}`, (money, gate) =>
-      gate.once(
-        'holds.capture',
-        command.commandId,
-        () => money.holds.capture(command),
-        holdsContract.capture['~orpc'].meta.answersAgain,
-      ),
+    await this.#press(
+      `capture of ${key}, ${amount} of ${held}`,
+      'holds.capture',
+      holdsContract.capture,
+      command.commandId,
+      (money) => money.holds.capture(command),
     );
   }
 
   /** Releases a hold at the board. */
   async release({ attemptId: key }: Attempt): Promise<void> {
     const command = { commandId: this.#newId(), key, approval: APPROVAL };
-    await this.#press(`release of ${key}`, (money, gate) =>
-      gate.once(
-        'holds.release',
-        command.commandId,
-        () => money.holds.release(command),
-        holdsContract.release['~orpc'].meta.answersAgain,
-      ),
+    await this.#press(
+      `release of ${key}`,
+      'holds.release',
+      holdsContract.release,
+      command.commandId,
+      (money) => money.holds.release(command),
     );
   }
 
-  /** Presses a button, sometimes twice at once. */
+  /** Presses the button of a procedure, sometimes twice at once. */
   async #press(
     what: string,
-    command: (money: PaymentParts, gate: Commands) => Promise<FollowUpResult>,
+    name: string,
+    { '~orpc': { meta } }: Procedure,
+    commandId: string,
+    send: (money: PaymentParts) => Promise<FollowUpResult>,
   ): Promise<void> {
     const press = () =>
-      this.#cashier.command(what, async (money, gate) => attemptOf(await command(money, gate)));
+      this.#cashier.command(what, async (money, gate) =>
+        attemptOf(await gate.once(name, commandId, () => send(money), meta.answersAgain)),
+      );
     const twice = this.#chance.happens(0.3);
     const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
     if (again !== undefined) this.#cashier.compare(what, came, again);
