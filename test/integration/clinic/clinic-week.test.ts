@@ -39,7 +39,7 @@ const suite = openClinicSuite();
 const sumOf = (all: readonly { readonly amount: number }[]) =>
   all.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Time for a hub whose database exceeded its times on a busy machine, and for a counter that waits 30 s to connect again. */
+/** Time for a database that is slow on a busy machine, and for a counter that waits 30 s to connect again. */
 const AGAIN = { timeout: 120_000, interval: 500 };
 
 /** A person takes a step again that was not answered; it counts once. */

@@ -23,7 +23,7 @@ export interface Records {
 
 export interface VerifiedRecords extends Records {
   readonly verified: Verification;
-  /** The other counters in whose days an entry of it was found unchanged. */
+  /** The other counters with days that name an entry of it as it is here. */
   readonly agreesWith: readonly string[];
 }
 
