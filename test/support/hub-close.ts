@@ -34,9 +34,9 @@ export function closeAt(counter: TestCounter, closeId: string = v7()) {
   };
 }
 
-/** A bag of a clinic close. */
+/** A bag of a clinic close, with a number of its own. */
 export const bag = (branch: string, bills: number, ...checks: readonly string[]): PackedBag => ({
-  ...{ branch, entity: 'North Clinic LLC', account: 'Operating', bagNumber: 'B-1' },
+  ...{ branch, entity: 'North Clinic LLC', account: 'Operating', bagNumber: v7().slice(-12) },
   ...{ bills: cents(bills), coin: cents(0), checks: [...checks] },
 });
 

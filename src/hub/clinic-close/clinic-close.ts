@@ -169,7 +169,7 @@ export function clinicClosing(
 /**
  * Takes a step. The second of two counters that begin joins the first one's close, and a step that was taken before answers
  * as then.
- * @throws {Refusal} `NOT_ALL_BRANCHES`, `NOT_CLOSING`, `STEP_OPEN`, `CHANGED_MEANWHILE`, `TOO_MUCH_IN_BAGS`.
+ * @throws {Refusal} `NOT_ALL_BRANCHES`, `NOT_CLOSING`, `STEP_OPEN`, `CHANGED_MEANWHILE`, `TOO_MUCH_IN_BAGS`, `BAG_NUMBER_USED`.
  */
 export async function stepOfClose(
   context: HubContext,
@@ -226,6 +226,7 @@ export async function takeStep(
       const { byBranch, checks } = await counted(sql, now, close);
       const bags = withChecks(order.bags, checks);
       requireInBranches(byBranch, checks, bags);
+      await requireOwnNumbers(sql, bags);
       await setColumn(sql, closeId, 'bags', bags);
       return;
     }
@@ -278,6 +279,21 @@ function requireInBranches(
   if (isUnknown || isTooMuch) throw new Refusal('TOO_MUCH_IN_BAGS');
 }
 
+/**
+ * A bag is known by its branch and number: a line of the bank names it, and it is matched once.
+ * @throws {Refusal} `BAG_NUMBER_USED` for a number of another bag of the branch, in either case of letters.
+ */
+async function requireOwnNumbers(sql: Sql, bags: readonly ClinicBag[]): Promise<void> {
+  const names = bags.map(({ branch, bagNumber }) => `${branch} ${bagNumber.toLowerCase()}`);
+  const used = await sql.query(
+    `SELECT 1 FROM clinic_close c, json_array_elements(c.bags::json) b
+     WHERE c.state = 'closed' AND c.bags <> '[]'
+       AND (b ->> 'branch') || ' ' || lower(b ->> 'bagNumber') = ANY($1) LIMIT 1`,
+    [names],
+  );
+  if (new Set(names).size < names.length || used.length > 0) throw new Refusal('BAG_NUMBER_USED');
+}
+
 const numberRow = z.object({ epoch: z.string(), number: z.int() });
 
 async function finish(
@@ -292,6 +308,7 @@ async function finish(
   if (names.length === 0 || names.join() !== [...shown].join())
     throw new Refusal('CHANGED_MEANWHILE');
   requireInBranches(byBranch, checks, close.bags);
+  await requireOwnNumbers(sql, close.bags);
   withChecks(
     close.bags.map((bag) => ({ ...bag, checks: bag.checks.map(({ key }) => key) })),
     checks,

@@ -29,6 +29,8 @@ const stepErrors = {
   CHANGED_MEANWHILE: {},
   /** More than the counters of a branch have for the bank. */
   TOO_MUCH_IN_BAGS: {},
+  /** Another bag of the branch has the number. */
+  BAG_NUMBER_USED: {},
 } as const;
 
 const reportErrors = { ...errors, NO_SUCH_REPORT: {} } as const;

@@ -26,6 +26,8 @@ export const closeCalls = {
       CHANGED_MEANWHILE: {},
       /** More than the counters of a branch have for the bank. */
       TOO_MUCH_IN_BAGS: {},
+      /** Another bag of the branch has the number. */
+      BAG_NUMBER_USED: {},
     })
     .input(z.object({ session, order: clinicCloseOrderSchema }))
     .output(clinicClosingSchema),

@@ -34,7 +34,7 @@ describe('The close of the clinic’s day', () => {
     for (const counter of [a, b, c]) await counter.send();
     const close = closeAt(c);
     await close.begin();
-    await close.pack(bag('Main', 3_800, check));
+    await close.pack({ ...bag('Main', 3_800, check), bagNumber: 'B-1' });
     await close.finish('AAAA-4', 'BBBB-9', 'CCCC-2');
     const report = await close.report();
     expect(report).toMatchObject({
@@ -112,7 +112,7 @@ describe('The close of the clinic’s day', () => {
       ['Main', before],
       ['North', after],
     ]);
-    await close.pack(bag('Main', 3_000, before), { ...bag('North', 0, after), bagNumber: 'B-2' });
+    await close.pack(bag('Main', 3_000, before), bag('North', 0, after));
     await close.finish('AAAA-4', 'AAAA-5');
     expect((await close.report())?.byBranch.map(({ branch }) => branch)).toEqual(['Main', 'North']);
   });
@@ -279,6 +279,30 @@ describe('The close of the clinic’s day', () => {
     await expect(close.finish('AAAA-1')).rejects.toMatchObject({ data: { step: 'bags' } });
     await close.sign('bags');
     await close.finish('AAAA-1');
+  });
+
+  it('takes the number of a bag once in a branch, in this close and in later ones', async () => {
+    const { a, c } = await twoBranches();
+    const numbered = (bagNumber: string, branch = 'Main') => ({ ...bag(branch, 100), bagNumber });
+    const used = { code: 'BAG_NUMBER_USED' };
+    a.add(dayClosed('AAAA', { number: 1, cash: 200 }));
+    c.add(dayClosed('CCCC', { number: 1, cash: 200 }));
+    for (const counter of [a, c]) await counter.send();
+    const close = closeAt(c);
+    await close.begin();
+    await expect(close.pack(numbered('B-1'), numbered('b-1'))).rejects.toMatchObject(used);
+    const bags = [numbered('B-1'), numbered('B-2'), numbered('B-1', 'North')];
+    await close.pack(...bags);
+    await close.pack(...bags); // replaces them
+    await close.sign('bags');
+    await close.finish('AAAA-1', 'CCCC-1');
+    a.add(dayClosed('AAAA', { number: 2, day: '2026-03-03', cash: 200 }));
+    await a.send();
+    const next = closeAt(c);
+    await next.begin();
+    await expect(next.pack(numbered('B-1'))).rejects.toMatchObject(used);
+    await next.pack(numbered('B-3'), numbered('B-4'));
+    await next.finish('AAAA-2');
   });
 
   it('is one close at two counters, and ends once', async () => {

@@ -30,6 +30,7 @@ const REFUSALS = [
   'STEP_OPEN',
   'CHANGED_MEANWHILE',
   'TOO_MUCH_IN_BAGS',
+  'BAG_NUMBER_USED',
 ] as const;
 
 export function openClinicClose(

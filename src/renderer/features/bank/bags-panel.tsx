@@ -94,7 +94,10 @@ function ClinicBags({ revision }: { readonly revision: number }) {
       <ul className={styles['bags']} aria-labelledby="clinic-bags">
         {(bags ?? []).map(
           ({ closeId, epoch, number, branch, entity, account, bagNumber, ...bag }) => (
-            <li key={`${closeId} ${bagNumber}`} className={`${ui['ruled']} ${styles['bag']}`}>
+            <li
+              key={`${closeId} ${branch} ${bagNumber}`}
+              className={`${ui['ruled']} ${styles['bag']}`}
+            >
               <div className={`${ui['spread']} ${styles['head']}`}>
                 <strong>{t('bank.bag', { number: bagNumber })}</strong>
                 <b>{toDollars(add(bag.bills, bag.coin, bag.checks.sum))}</b>

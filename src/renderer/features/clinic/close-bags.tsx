@@ -79,6 +79,7 @@ export function CloseBags({
           key={`${next.branch} ${bags.length}`}
           closing={closing}
           branch={next.branch}
+          packed={bags.filter(({ branch }) => branch === next.branch)}
           left={leftOf(closing, bags, next.branch)}
           pack={(bag) =>
             till().clinicClose.pack({
@@ -97,11 +98,14 @@ type TypedName = 'entity' | 'account' | 'bagNumber' | 'bills' | 'coin';
 function NewBag({
   closing,
   branch,
+  packed,
   left,
   pack,
 }: {
   readonly closing: Closing;
   readonly branch: string;
+  /** The bags of the branch in this close. */
+  readonly packed: readonly Bag[];
   readonly left: ReturnType<typeof leftOf>;
   readonly pack: (bag: ReturnType<typeof packedOf>) => Promise<unknown>;
 }) {
@@ -118,6 +122,8 @@ function NewBag({
     value: typed[name],
     change: (value: string) => setTyped({ ...typed, [name]: value }),
   });
+  const number = typed.bagNumber.trim().toLowerCase();
+  const isUsed = packed.some(({ bagNumber }) => bagNumber.toLowerCase() === number);
   const isNamed = (['entity', 'account', 'bagNumber'] as const).every(
     (name) => typed[name].trim() !== '',
   );
@@ -132,7 +138,7 @@ function NewBag({
     <CommandForm
       name={t('clinicClose.newBag', { branch })}
       command={command}
-      ready={isNamed && bills !== null && coin !== null && total > 0}
+      ready={isNamed && !isUsed && bills !== null && coin !== null && total > 0}
       send={() => command.run(send)}
       submit={t('clinicClose.pack')}
     >
@@ -141,7 +147,12 @@ function NewBag({
         <TypedField label={t('clinicClose.entity')} most={LIMITS.name} {...field('entity')} />
         <TypedField label={t('bank.account')} most={LIMITS.name} {...field('account')} />
       </div>
-      <TypedField label={t('bank.bagNumber')} most={LIMITS.reference} {...field('bagNumber')} />
+      <TypedField
+        label={t('bank.bagNumber')}
+        most={LIMITS.reference}
+        error={isUsed ? t('problems.bagNumberUsed') : null}
+        {...field('bagNumber')}
+      />
       <div className={ui['columns']}>
         <TypedField
           label={t('bank.bills')}

@@ -83,9 +83,9 @@ function ClosedDay({ closeId }: { readonly closeId: string }) {
         <Button pending={pending} onPress={() => run(() => save('journal'))}>
           {t('clinicClose.journal')}
         </Button>
-        {report.bags.map(({ bagNumber }, place) => (
+        {report.bags.map(({ branch, bagNumber }, place) => (
           <Button
-            key={bagNumber}
+            key={`${branch} ${bagNumber}`}
             pending={pending}
             onPress={() => run(() => printSlip(closeId, place, report))}
           >
