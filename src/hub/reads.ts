@@ -11,7 +11,13 @@ import type { Sql } from './database.ts';
 import { recordLook } from './looks.ts';
 import { paymentRow } from './projections/tables.ts';
 import { Refusal } from './refusal.ts';
-import { followUpsOf, MAY_COME_UP, othersOnSubject, subjectOf } from './subjects.ts';
+import {
+  followUpsOf,
+  followUpsOfEach,
+  MAY_COME_UP,
+  othersOnSubject,
+  subjectOf,
+} from './subjects.ts';
 import { activeTill, readingTill, type TillRow } from './tills.ts';
 
 const PAGE = 50;
@@ -49,13 +55,14 @@ async function listPayments(
      ORDER BY p.received_at DESC, p.number DESC OFFSET ${offset} LIMIT ${PAGE}`,
     values,
   );
-  const payments: ClinicPayment[] = [];
-  for (const row of rows) {
-    const payment = listed.parse(row);
-    const followUps = await followUpsOf(sql, payment.record_id ?? payment.key);
+  const payments = rows.map((row) => listed.parse(row));
+  const subjectOfRow = (row: { record_id: string | null; key: string }) => row.record_id ?? row.key;
+  const allFollowUps = await followUpsOfEach(sql, payments.map(subjectOfRow));
+  return payments.map((payment) => {
+    const followUps = allFollowUps.get(subjectOfRow(payment)) ?? [];
     const what = payment.operation === 'preauthorize' && !followUps.some(isCapture);
     const left = leftFor(what ? 'capture' : 'credit', payment, followUps) ?? 0;
-    payments.push({
+    return {
       ...{ key: payment.key, till: { tillId: payment.till_id, name: payment.name } },
       ...{ number: payment.number, branch: payment.branch, saleId: payment.sale_id },
       ...{ recordId: payment.record_id, trackingId: payment.tracking_id, amount: payment.amount },
@@ -64,9 +71,8 @@ async function listPayments(
       ...{ receiptNumber: payment.receipt_number, cashier: payment.cashier },
       clientId: clientIdOf(payment.intent),
       openedAt: payment.opened_at,
-    });
-  }
-  return payments;
+    };
+  });
 }
 
 const intentSchema = z.object({ connection: z.object({ clientId: z.string().nullable() }) });

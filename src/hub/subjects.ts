@@ -54,35 +54,46 @@ export async function paymentBySubject(sql: Sql, subject: string): Promise<Payme
   return row === undefined ? null : paymentRow.parse(row);
 }
 
-const namedFollowUp = followUpRow.extend({ name: z.string() });
+const namedFollowUp = followUpRow.extend({ subject: z.string(), name: z.string() });
 
-/** All names of the subject `$1`. */
-const NAMES = `SELECT $1 AS name
-  UNION SELECT record_id FROM follow_up
-  WHERE of_payment = $1 AND operation = 'capture' AND record_id IS NOT NULL
-  UNION SELECT key::text FROM payment WHERE record_id = $1`;
+/** Each of the subjects `$1` under all its names. */
+const NAMES = `SELECT subject, subject AS name FROM unnest($1::text[]) subject
+  UNION SELECT of_payment, record_id FROM follow_up
+  WHERE of_payment = ANY($1) AND operation = 'capture' AND record_id IS NOT NULL
+  UNION SELECT record_id, key::text FROM payment WHERE record_id = ANY($1)`;
+
+/** The follow-ups of all counters on each subject, under each of its names. */
+export async function followUpsOfEach(
+  sql: Sql,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, ClinicFollowUp[]>> {
+  const rows = await sql.query(
+    `WITH names AS (${NAMES})
+     SELECT n.subject, f.*, t.name
+     FROM names n JOIN follow_up f ON f.of_payment = n.name JOIN till t USING (till_id)
+     -- A refund of one counter that another found at the service, as an outside change, counts once.
+     WHERE NOT EXISTS (SELECT 1 FROM names m JOIN follow_up o ON o.of_payment = m.name
+       WHERE m.subject = n.subject AND o.record_id = f.key AND o.key <> f.key)
+     ORDER BY f.at, f.key`,
+    [subjects],
+  );
+  const found = new Map<string, ClinicFollowUp[]>();
+  for (const row of rows) {
+    const { subject, key, till_id, name, operation, amount, ...rest } = namedFollowUp.parse(row);
+    const { record_id: recordId, cashier, manager, reason, at, watched, decided } = rest;
+    const state = isUndone({ state: rest.state, watched, decided }) ? 'not-sent' : rest.state;
+    const followUp: ClinicFollowUp = {
+      ...{ key, till: { tillId: till_id, name }, operation, amount, state, recordId },
+      ...{ cashier, manager, reason, at },
+    };
+    found.set(subject, [...(found.get(subject) ?? []), followUp]);
+  }
+  return found;
+}
 
 /** The follow-ups of all counters on a subject, under each of its names. */
 export async function followUpsOf(sql: Sql, subject: string): Promise<ClinicFollowUp[]> {
-  const rows = await sql.query(
-    `WITH names AS (${NAMES})
-     SELECT f.*, t.name FROM follow_up f JOIN till t USING (till_id)
-     WHERE f.of_payment IN (SELECT name FROM names)
-       -- A refund of one counter that another found at the service, as an outside change, counts once.
-       AND NOT EXISTS (SELECT 1 FROM follow_up o
-         WHERE o.of_payment IN (SELECT name FROM names) AND o.record_id = f.key AND o.key <> f.key)
-     ORDER BY f.at, f.key`,
-    [subject],
-  );
-  return rows.map((row) => {
-    const { key, till_id, name, operation, amount, record_id, ...rest } = namedFollowUp.parse(row);
-    const { cashier, manager, reason, at, watched, decided } = rest;
-    const state = isUndone({ state: rest.state, watched, decided }) ? 'not-sent' : rest.state;
-    return {
-      ...{ key, till: { tillId: till_id, name }, operation, amount, state, recordId: record_id },
-      ...{ cashier, manager, reason, at },
-    };
-  });
+  return (await followUpsOfEach(sql, [subject])).get(subject) ?? [];
 }
 
 /**
@@ -91,8 +102,9 @@ export async function followUpsOf(sql: Sql, subject: string): Promise<ClinicFoll
 export async function othersOnSubject(sql: Sql, subject: string, own: string): Promise<OthersOn> {
   const made = await sql.query(
     `SELECT f.record_id, f.watched, t.name FROM follow_up f JOIN till t USING (till_id)
-     WHERE f.of_payment IN (${NAMES}) AND f.till_id <> $2 AND f.operation <> 'manual-refund'`,
-    [subject, own],
+     WHERE f.of_payment IN (SELECT name FROM (${NAMES}) names)
+       AND f.till_id <> $2 AND f.operation <> 'manual-refund'`,
+    [[subject], own],
   );
   const reserved = await sql.query(
     `SELECT 1 FROM reservation WHERE subject = $1 AND till_id <> $2 AND state IN ('open', 'used', 'moved') LIMIT 1`,
