@@ -41,6 +41,8 @@ const COLUMNS = `p.*, t.name, (SELECT r.number FROM receipt r
 /** Limits rows to those that the counter may read. */
 const MAY_READ = `($1::text IS NULL OR p.branch = $1)`;
 
+const NEWEST = 'ORDER BY p.received_at DESC, p.number DESC';
+
 const branchOf = (till: TillRow, branch: string | null) =>
   till.reads === 'clinic' ? branch : till.branch;
 
@@ -52,7 +54,7 @@ async function listPayments(
 ): Promise<ClinicPayment[]> {
   const rows = await sql.query(
     `SELECT ${COLUMNS} FROM payment p JOIN till t USING (till_id) WHERE ${MAY_READ} AND ${where}
-     ORDER BY p.received_at DESC, p.number DESC OFFSET ${offset} LIMIT ${PAGE}`,
+     ${NEWEST} OFFSET ${offset} LIMIT ${PAGE}`,
     values,
   );
   const payments = rows.map((row) => listed.parse(row));
@@ -90,9 +92,14 @@ function clientIdOf(intent: string | null): string | null {
 const isCapture = ({ operation, state }: { operation: string; state: string }) =>
   operation === 'capture' && state === 'approved';
 
-/** Each part has an index, so that a search of millions of payments reads only those that it finds. */
-const BY_WORDS = `(p.last_four = $2 OR p.record_id = $2 OR p.tracking_id = ANY($4) OR p.patient_id = $2
-  OR p.amount = $3 OR p.sale_id = ANY(ARRAY(SELECT sale_id FROM receipt WHERE number = $2)))`;
+/**
+ * The keys of the payments by words, the newest of an amount only up to the page: an amount may be common. PostgreSQL may
+ * not choose to look through all payments from the newest, since it does not know how far it must go.
+ */
+const byWords = (offset: number) => `p.key = ANY(ARRAY(
+  SELECT p.key FROM payment p WHERE p.last_four = $2 OR p.record_id = $2 OR p.tracking_id = ANY($4)
+    OR p.patient_id = $2 OR p.sale_id = ANY(ARRAY(SELECT sale_id FROM receipt WHERE number = $2))
+  UNION ALL (SELECT p.key FROM payment p WHERE ${MAY_READ} AND p.amount = $3 ${NEWEST} LIMIT ${offset + PAGE})))`;
 
 /** A tracking id as it was typed, and as a counter makes it. */
 function trackingIdsOf(text: string): readonly string[] {
@@ -114,7 +121,7 @@ export function find(
       : null;
     const found = await listPayments(
       sql,
-      text === '' ? 'true' : BY_WORDS,
+      text === '' ? 'true' : byWords(offset),
       [branchOf(till, branch), ...(text === '' ? [] : [text, amount, trackingIdsOf(text)])],
       offset,
     );
