@@ -11,6 +11,8 @@ import { recordLook } from './looks.ts';
 import { MOVED } from './overview.ts';
 import { readingTill, type TillRow } from './tills.ts';
 
+const nameRow = z.object({ name: z.string() });
+
 interface Asked {
   readonly who: Cashier;
   readonly from: string;
@@ -40,9 +42,7 @@ const movedRow = z.object({
   brand: z.string().nullable(),
   last_four: z.string().nullable(),
   receipt_number: z.string().nullable(),
-  cashier: z
-    .string()
-    .transform((text) => z.object({ name: z.string() }).parse(JSON.parse(text)).name),
+  cashier: z.string().transform((text) => nameRow.parse(JSON.parse(text)).name),
 });
 
 /**

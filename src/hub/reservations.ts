@@ -154,6 +154,8 @@ const holderRow = z.object({
   heard: z.boolean(),
 });
 
+const behindRow = z.object({ till_id: z.string(), name: z.string() });
+
 /** The counter of a record that the hub does not know yet; null for another terminal's. */
 async function tillBehind(sql: Sql, of: FollowUpReserved['of']) {
   if (!('recordId' in of)) return null;
@@ -161,7 +163,7 @@ async function tillBehind(sql: Sql, of: FollowUpReserved['of']) {
     tillOf(of.trackingId),
   ]);
   if (row === undefined) return null;
-  const { till_id, name } = z.object({ till_id: z.string(), name: z.string() }).parse(row);
+  const { till_id, name } = behindRow.parse(row);
   return { tillId: till_id, name };
 }
 

@@ -11,6 +11,8 @@ import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { readingTill } from './tills.ts';
 
+const cashierRow = z.object({ cashier: cashierSchema });
+
 /** More than the desks of a branch look through. */
 const MOST = 200;
 
@@ -57,8 +59,7 @@ async function readSaved(sql: Sql, where: string, values: readonly string[]): Pr
   });
 }
 
-const cashierOf = (body: string) =>
-  z.object({ cashier: cashierSchema }).parse(JSON.parse(body)).cashier;
+const cashierOf = (body: string) => cashierRow.parse(JSON.parse(body)).cashier;
 
 /** The saved sales of the counter's branch. */
 export function savedSales({ database }: HubContext, caller: Caller): Promise<SavedSale[]> {

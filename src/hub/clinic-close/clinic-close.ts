@@ -143,8 +143,9 @@ async function viewOf(sql: Sql, now: Date): Promise<ClinicClosing> {
   };
 }
 
-const personOf = (text: string) =>
-  z.object({ id: z.string(), name: z.string() }).parse(JSON.parse(text));
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
+const personOf = (text: string) => personSchema.parse(JSON.parse(text));
 
 const shownZ = ({ tillId, name, branch, report, closedAt, isLate }: OpenZ) => ({
   ...{ tillId, name, branch, number: report.number, closedAt, isLate },

@@ -19,6 +19,8 @@ import { joined } from './engine/complete-reads.ts';
 import { asRefusal } from './engine/engine-context.ts';
 import { depositChanges, isDepositChange, knownChangesOf } from './engine/outside-changes.ts';
 
+const expectedRow = z.object({ expected: signedCentsSchema });
+
 /** The fields of a deposit row that identify the day it pays. */
 export interface DepositRow extends DepositedRow {
   readonly fundsTransferId: string | null;
@@ -131,7 +133,7 @@ function expectedFor(db: Readable, tillId: string, after: number, upTo: number):
     after,
     upTo,
   );
-  return z.object({ expected: signedCentsSchema }).parse(row).expected;
+  return expectedRow.parse(row).expected;
 }
 
 /** Reads one connection's deposits of these days, with the wanted details. @throws {StatusCheckFailed} */

@@ -9,6 +9,10 @@ import { outsideChangesOf, paymentsChangedAfter } from '../journal/projections/o
 import type { Readable } from '../journal/statements.ts';
 import type { ChangedPayment, MatchInput, UnpostedCash } from './journal-findings.ts';
 
+const recordRow = z.object({ record: z.string() });
+const sumRow = z.object({ sum: z.int() });
+const numberRow = z.object({ number: z.int() });
+
 /** Items of earlier days that a reconciliation must check again. */
 export interface CarriedOver {
   /** The newest journal entry that a closed day's reconciliation included; 0 before the first. */
@@ -96,7 +100,7 @@ export function chargesWithVoid(db: Readable): ReadonlySet<string> {
        WHERE operation = 'capture' AND payment_id IS NOT NULL AND follows IN voided`,
     JSON.stringify(UNPAID_STATES),
   );
-  return new Set(rows.map((row) => z.object({ record: z.string() }).parse(row).record));
+  return new Set(rows.map((row) => recordRow.parse(row).record));
 }
 
 const unpostedRow = z.object({
@@ -131,7 +135,7 @@ export function cashTaken(db: Readable, after: number, upTo: number): Cents {
     after,
     upTo,
   );
-  return cents(z.object({ sum: z.int() }).parse(row).sum);
+  return cents(sumRow.parse(row).sum);
 }
 
 /**
@@ -151,7 +155,7 @@ export function lastMoneyRow(db: Readable, tillId: string, after: number): numbe
     tillId,
     after,
   );
-  return z.object({ number: z.int() }).parse(row).number;
+  return numberRow.parse(row).number;
 }
 
 /** Voided payments of the day, to be reviewed at its end. */

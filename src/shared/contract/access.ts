@@ -72,6 +72,8 @@ export function command<Shape extends z.ZodRawShape>(
     .input(refined(z.object({ commandId: z.uuid(), ...shape })));
 }
 
+const commandSchema = z.object({ commandId: z.uuid() });
+
 /** The id of a command in the input of a call; null for any other procedure. */
 export function commandIdOf(
   procedure: { readonly '~orpc': { readonly inputSchema?: unknown } },
@@ -79,5 +81,5 @@ export function commandIdOf(
 ): string | null {
   const { inputSchema } = procedure['~orpc'];
   if (!(inputSchema instanceof z.ZodObject) || !('commandId' in inputSchema.shape)) return null;
-  return z.object({ commandId: z.uuid() }).safeParse(input).data?.commandId ?? null;
+  return commandSchema.safeParse(input).data?.commandId ?? null;
 }

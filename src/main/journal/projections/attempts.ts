@@ -21,6 +21,8 @@ import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { type EntryBody, readBody } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../statements.ts';
 
+const atRow = z.object({ at: z.string() });
+
 /** One press of a money button, with its current state in the journal. */
 export type Attempt = EntryBody<'attempt.opened'> & {
   /** ISO 8601, by this PC's clock. */
@@ -151,7 +153,7 @@ export function endedAt(db: Readable, attemptId: string): string | null {
     attemptId,
     attemptId,
   );
-  return row === undefined ? null : z.object({ at: z.string() }).parse(row).at;
+  return row === undefined ? null : atRow.parse(row).at;
 }
 
 /** A decision about an attempt, as journaled. */

@@ -7,6 +7,8 @@ import { mustChangeOne, type Readable, type Statements } from '../statements.ts'
 import { batchesAtBank, batchSubject } from './bank.ts';
 import { spendCommand } from './commands.ts';
 
+const newestRow = z.object({ newest: z.int() });
+
 type BagEntry = Extract<NewEntry, { kind: `bag.${string}` }>;
 
 /** Applies one entry of a bag for the bank to the projections. @throws {JournalError} `out-of-turn`. */
@@ -210,6 +212,7 @@ export function closedBatches(db: Readable, mostDays: number): readonly ClosedBa
 }
 
 const sumColumn = z.int().transform(cents);
+const cashRow = z.object({ cash: sumColumn });
 const packedRow = z.object({ all: sumColumn, coin: sumColumn });
 
 /** The cash in all bags, and the coin in it. */
@@ -223,7 +226,7 @@ export function cashPacked(db: Readable): { readonly all: Cents; readonly coin: 
 /** The newest Z report with cash in a bag of a clinic close, by its number; 0 without one. */
 export function newestPackedDay(db: Readable): number {
   const [row] = db.all('SELECT coalesce(max(report), 0) AS newest FROM clinic_packed');
-  return z.object({ newest: z.int() }).parse(row).newest;
+  return newestRow.parse(row).newest;
 }
 
 /** A parameter of a query: SQLite has no infinity. */
@@ -233,7 +236,7 @@ const upTo = (number: number) => Math.min(number, Number.MAX_SAFE_INTEGER);
 export function newestSentDay(db: Readable, sent: number): number {
   const sql = 'SELECT coalesce(max(up_to + 1), 0) AS newest FROM z_reports WHERE up_to + 1 <= ?';
   const [row] = db.all(sql, upTo(sent));
-  return z.object({ newest: z.int() }).parse(row).newest;
+  return newestRow.parse(row).newest;
 }
 
 /** The cash of days that were closed after an entry, less the bags of after it; never below zero. */
@@ -245,7 +248,7 @@ export function unsentCash(db: Readable, sent: number): Cents {
     upTo(sent),
     upTo(sent),
   );
-  return z.object({ cash: sumColumn }).parse(row).cash;
+  return cashRow.parse(row).cash;
 }
 
 const openCheck = z

@@ -8,6 +8,9 @@ import type { NewEntry } from '../../../shared/journal/entry.ts';
 import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
+const atRow = z.object({ at: z.string() });
+const numberRow = z.object({ number: z.int() });
+
 const json = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -192,7 +195,7 @@ export function lastDay(
 /** Time of the first entry: the beginning of the first day. */
 export function firstRowAt(db: Readable, tillId: string): string {
   const [row] = db.all('SELECT at FROM entries WHERE till_id = ? ORDER BY number LIMIT 1', tillId);
-  return z.object({ at: z.string() }).parse(row).at;
+  return atRow.parse(row).at;
 }
 
 const unfinishedRow = z.object({
@@ -296,7 +299,7 @@ export function zNumberOf(db: Readable, commandId: string): number | null {
   const sql = `SELECT z.number FROM z_reports z JOIN entries e ON e.number = z.up_to + 1
     WHERE e.kind = 'day.closed' AND entry_text(e.body) ->> '$.commandId' = ?`;
   const [row] = db.all(sql, commandId);
-  return row === undefined ? null : z.object({ number: z.int() }).parse(row).number;
+  return row === undefined ? null : numberRow.parse(row).number;
 }
 
 /** True if a day was closed in a row after this one. */

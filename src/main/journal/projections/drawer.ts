@@ -8,6 +8,9 @@ import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
+const sumRow = z.object({ sum: z.int() });
+const drawerIdRow = z.object({ drawer_id: z.string() });
+
 type DrawerEntry = Extract<
   NewEntry,
   {
@@ -177,7 +180,7 @@ export function salesInDrawers(db: Readable, day: number): Cents {
     `SELECT coalesce(sum(amount), 0) AS sum FROM cash_movements WHERE kind = 'sale' AND day = ?`,
     day,
   );
-  return cents(z.object({ sum: z.int() }).parse(row).sum);
+  return cents(sumRow.parse(row).sum);
 }
 
 /** Cash that moved between two rows of the journal (the first excluded) while no drawer was open. */
@@ -296,7 +299,7 @@ export function drawerOfSale(db: Readable, saleId: string): string | null {
      WHERE m.sale_id = ? AND m.session_id IS NOT NULL ORDER BY m.number DESC LIMIT 1`,
     saleId,
   );
-  return row === undefined ? null : z.object({ drawer_id: z.string() }).parse(row).drawer_id;
+  return row === undefined ? null : drawerIdRow.parse(row).drawer_id;
 }
 
 /** True if a drawer ever had a session at this till. */

@@ -4,6 +4,8 @@ import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
 import { mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { projectMoney } from './book-money.ts';
 
+const followsRow = z.object({ follows: z.string() });
+
 /** The operation that a change counts as; a correction of a deposit changes no payment. */
 const OPERATION: Readonly<Record<OutsideChange, string>> = {
   void: 'void',
@@ -113,7 +115,7 @@ export function paymentsChangedAfter(db: Readable, after: number): readonly stri
       'SELECT DISTINCT follows FROM tender_requests WHERE outside IS NOT NULL AND number > ?',
       after,
     )
-    .map((row) => z.object({ follows: z.string() }).parse(row).follows);
+    .map((row) => followsRow.parse(row).follows);
 }
 
 /** True if the journal has this outside change. */

@@ -16,6 +16,8 @@ import { projectAcknowledged } from './duplicates.ts';
 import { knowCashier } from './project-attempts.ts';
 import { namedPayer, payerColumn, takeBackPaid } from './sales.ts';
 
+const countRow = z.object({ count: z.int() });
+
 const paymentRow = z
   .object({
     key: z.string(),
@@ -134,7 +136,7 @@ export function paymentsWhere(
 
 export function countPayments(db: Readable, { sql, parameters }: Condition): number {
   const [row] = db.all(`SELECT count(*) AS count FROM payments WHERE ${sql}`, ...parameters);
-  return z.object({ count: z.int() }).parse(row).count;
+  return countRow.parse(row).count;
 }
 
 export function paymentByKey(db: Readable, key: string): Payment | null {

@@ -13,6 +13,8 @@ import { numberAgreements } from './agreements.ts';
 import { type Move, movesOfSale } from './moves.ts';
 import { saleById } from './sales.ts';
 
+const numberRow = z.object({ number: z.string() });
+
 /** SQL for the body of one of `receipts`: it is only in the journal. */
 const BODY = '(SELECT entry_text(body) FROM entries r WHERE r.number = receipts.row)';
 
@@ -107,7 +109,7 @@ export function receiptOfSale(
     saleId,
     type,
   );
-  return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
+  return row === undefined ? null : numberRow.parse(row).number;
 }
 
 /** The language that a patient chose for the newest receipt, or before it; null without a choice. */
@@ -118,7 +120,7 @@ export function languageOfPatient(db: Readable, patientId: string): ReceiptLangu
     patientId,
   );
   if (row === undefined) return null;
-  const { number } = z.object({ number: z.string() }).parse(row);
+  const { number } = numberRow.parse(row);
   const wording = receiptByNumber(db, number)?.receipt.wording;
   return wording?.chosen === true ? wording.language : null;
 }
@@ -134,7 +136,7 @@ export function receiptOfAttempt(
     ...(saleId === null ? [] : [saleId]),
     trackingId,
   );
-  return row === undefined ? null : z.object({ number: z.string() }).parse(row).number;
+  return row === undefined ? null : numberRow.parse(row).number;
 }
 
 const counted = z.object({ count: z.int() }).transform(({ count }) => receiptNumber(count));

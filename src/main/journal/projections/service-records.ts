@@ -9,6 +9,10 @@ import { trackingKey } from '../../../shared/journal/tracking-id.ts';
 import type { Readable, Statements } from '../statements.ts';
 import { type Attempt, attemptsWhere, followUpsOf, OPENED } from './attempts.ts';
 
+const numberRow = z.object({ number: z.int() });
+const sweptUpToRow = z.object({ swept_up_to: z.string() });
+const atRow = z.object({ at: z.string() });
+
 /** The attempt that a record of the service belongs to. */
 export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
   return attemptsWhere(db, 'payment_id = +?', recordId)[0] ?? null;
@@ -88,7 +92,7 @@ export function offlineTenderEntry(db: Readable, paymentKey: string): number | n
     paymentKey,
     paymentKey,
   );
-  return row === undefined ? null : z.object({ number: z.int() }).parse(row).number;
+  return row === undefined ? null : numberRow.parse(row).number;
 }
 
 const ownRow = z.object({
@@ -190,7 +194,7 @@ export function sweptUpTo(db: Readable, connection: AttemptConnection): number |
     connectionKey(connection),
   );
   if (row === undefined) return null;
-  return Date.parse(z.object({ swept_up_to: z.string() }).parse(row).swept_up_to);
+  return Date.parse(sweptUpToRow.parse(row).swept_up_to);
 }
 
 /** True if a connection was used before. */
@@ -199,15 +203,17 @@ export function isKnown(db: Readable, connection: AttemptConnection): boolean {
   return db.all('SELECT 1 FROM connections WHERE key = ?', key).length > 0;
 }
 
+const connectionRow = z.object({
+  connection: z
+    .string()
+    .transform((text) => JSON.parse(text))
+    .pipe(attemptConnectionSchema),
+});
+
 /** Every connection on which this till ever requested money or read records. */
 export function knownConnections(db: Readable): readonly AttemptConnection[] {
-  const row = z.object({
-    connection: z
-      .string()
-      .transform((text) => JSON.parse(text))
-      .pipe(attemptConnectionSchema),
-  });
-  return db.all('SELECT connection FROM connections').map((each) => row.parse(each).connection);
+  const rows = db.all('SELECT connection FROM connections');
+  return rows.map((row) => connectionRow.parse(row).connection);
 }
 
 /** True if a counter was found in the service's records. */
@@ -221,7 +227,7 @@ export function journalBegan(db: Readable, tillId: string): number {
     'SELECT at FROM entries WHERE till_id = ? AND number = (SELECT min(number) FROM entries)',
     tillId,
   );
-  return Date.parse(z.object({ at: z.string() }).parse(row).at);
+  return Date.parse(atRow.parse(row).at);
 }
 
 type ConnectionEntry = Extract<

@@ -50,11 +50,12 @@ export function changedIds(before: KeptList, next: KeptList): string[] {
   return [...new Set([...old.keys(), ...now.keys()])].filter((id) => !isSame(id));
 }
 
+const datedSchema = z.object({ importedAt: z.string() }).or(z.object({ at: z.string() }));
+
 /** When an entry was changed, as far as it says itself; null if it does not. */
 export function timeOfEntry(value: unknown): string | null {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? value : null;
-  const said = z.object({ importedAt: z.string() }).or(z.object({ at: z.string() }));
-  const known = said.safeParse(value).data;
+  const known = datedSchema.safeParse(value).data;
   if (known === undefined) return null;
   return 'at' in known ? known.at : known.importedAt;
 }
