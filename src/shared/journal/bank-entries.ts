@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineMeaningSchema } from '../contract/bank.ts';
+import { type LineMeaning, lineMeaningSchema } from '../contract/bank.ts';
 import { signedCentsSchema } from '../contract/drawer.ts';
 import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
 import { encryptedNameSchema } from './sale-entries.ts';
@@ -79,6 +79,23 @@ export const bankEntries = {
     checks: z.array(z.uuid()),
   }),
 } as const;
+
+/**
+ * The transfer or bag of a line, under one text at every counter. Null for the batch of a terminal, which only its own
+ * counter knows, and for a known line.
+ */
+export function depositOf(meaning: LineMeaning): string | null {
+  switch (meaning.kind) {
+    case 'transfer':
+      return `transfer ${meaning.transferId}`;
+    case 'bag':
+      return `bag ${meaning.bagId}`;
+    case 'clinic-bag':
+      return `clinic-bag ${meaning.closeId} ${meaning.branch} ${meaning.bagNumber}`;
+    default:
+      return null;
+  }
+}
 
 /** The person that decided about a file of a folder that is out of reach. */
 const decidedBy = cashierSchema.optional();

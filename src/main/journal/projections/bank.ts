@@ -3,6 +3,7 @@ import { type LineMeaning, lineMeaningSchema } from '../../../shared/contract/ba
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { batchesOf, type TerminalBatch } from '../../../shared/domain/bank-statement.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
+import { depositOf } from '../../../shared/journal/bank-entries.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
@@ -39,18 +40,9 @@ export function projectBank(db: Statements, { number }: Row, entry: BankEntry): 
 
 /** The transfer, bag or batches of a match, each of which at most one line has; none for a known line. */
 export function subjectsOf(meaning: LineMeaning): readonly string[] {
-  switch (meaning.kind) {
-    case 'transfer':
-      return [`transfer ${meaning.transferId}`];
-    case 'bag':
-      return [`bag ${meaning.bagId}`];
-    case 'clinic-bag':
-      return [`clinic-bag ${meaning.closeId} ${meaning.branch} ${meaning.bagNumber}`];
-    case 'batch':
-      return batchesOf(meaning).batches.map(batchSubject);
-    case 'known':
-      return [];
-  }
+  if (meaning.kind === 'batch') return batchesOf(meaning).batches.map(batchSubject);
+  const deposit = depositOf(meaning);
+  return deposit === null ? [] : [deposit];
 }
 
 /** All of them in one text; null for a known line. */
