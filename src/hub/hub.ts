@@ -12,6 +12,7 @@ import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
 import { REVOKED } from '../shared/hub/documents.ts';
 import { concerns, raiseAttention } from './attention.ts';
+import { awaitedBags } from './bank.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
 import {
   cashForBag,
@@ -152,6 +153,7 @@ export async function openHub(options: HubOptions) {
       closing: (input) => clinicClosing(context, callerOf(input), input),
       stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
       clinicCloses: (input) => clinicCloses(context, callerOf(input), input),
+      awaitedBags: (input) => awaitedBags(context, callerOf(input), input),
       clinicBags: (input) => clinicBags(context, callerOf(input), input),
       cashForBag: (input) => cashForBag(context, callerOf(input), input),
       reserveBag: async (input) => {

@@ -345,6 +345,29 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX payment_amount ON payment (amount, received_at);
   CREATE INDEX payment_received ON payment (received_at, number);
   `,
+  // The lines of bank statements that counters matched.
+  `
+  CREATE TABLE bank_line (
+    till_id text NOT NULL,
+    line_id text NOT NULL,
+    -- The transfer or bag, under the same text at every counter; null for a batch of a terminal, and for a known line.
+    deposit text,
+    PRIMARY KEY (till_id, line_id)
+  );
+  CREATE INDEX bank_line_deposit ON bank_line (deposit) WHERE deposit IS NOT NULL;
+  INSERT INTO bank_line
+    SELECT till_id, line_id, CASE m ->> 'kind'
+        WHEN 'transfer' THEN 'transfer ' || (m ->> 'transferId')
+        WHEN 'bag' THEN 'bag ' || (m ->> 'bagId')
+        WHEN 'clinic-bag' THEN 'clinic-bag ' || (m ->> 'closeId') || ' ' || (m ->> 'branch') || ' ' || (m ->> 'bagNumber')
+      END
+    FROM (SELECT till_id, number, l ->> 'lineId' AS line_id, l -> 'meaning' AS m
+          FROM journal_entry, json_array_elements(body::json -> 'lines') l
+          WHERE kind = 'bank.lines-matched' AND body LIKE '{"v":1,%') matched
+    WHERE NOT EXISTS (SELECT 1 FROM journal_entry u WHERE u.till_id = matched.till_id AND u.number > matched.number
+      AND u.kind = 'bank.line-unmatched' AND u.body::json ->> 'lineId' = matched.line_id)
+    ON CONFLICT DO NOTHING;
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });
@@ -374,4 +397,5 @@ export const PROJECTIONS = [
   'receipt',
   'z_report',
   'counter_bag',
+  'bank_line',
 ] as const;

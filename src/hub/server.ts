@@ -86,6 +86,9 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     clinicCloses: os.clinicCloses.handler(({ input, signal }) =>
       calls.clinicCloses(input, call(signal)),
     ),
+    awaitedBags: os.awaitedBags.handler(({ input, signal }) =>
+      calls.awaitedBags(input, call(signal)),
+    ),
     clinicBags: os.clinicBags.handler(({ input, signal }) => calls.clinicBags(input, call(signal))),
     cashForBag: os.cashForBag.handler(({ input, signal }) => calls.cashForBag(input, call(signal))),
     reserveBag: os.reserveBag.handler(({ input, signal }) => calls.reserveBag(input, call(signal))),

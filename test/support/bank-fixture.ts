@@ -10,7 +10,7 @@ import type { ProcessorTransfer } from '../../src/main/reports/bank/transfers.ts
 import { bankSettingsSchema } from '../../src/shared/contract/bank.ts';
 import type { StatementColumns } from '../../src/shared/domain/bank-statement.ts';
 import { cents } from '../../src/shared/domain/money.ts';
-import type { ClosedBag } from '../../src/shared/hub/clinic-close.ts';
+import type { AskedBags, AwaitedBag } from '../../src/shared/hub/bank-calls.ts';
 import { DANA, journalIn } from './journal-fixtures.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -35,11 +35,17 @@ export const transfer = (name: string, amount: number, expected: string): Proces
   expected,
 });
 
+/** As the hub answers, which tests of its own prove. */
+const isAsked = ({ closeId, bagNumber, day }: AwaitedBag, asked: AskedBags) => {
+  if (asked.by === 'days') return day >= asked.from && day <= asked.to;
+  return asked.by === 'close' ? closeId === asked.closeId : bagNumber.includes(asked.search);
+};
+
 /** A bank on a real journal, with Dana signed in and these transfers of the processor. */
 export function bank(
   transfers: readonly ProcessorTransfer[] | 'unreachable' = [],
   openFile?: ConstructorParameters<typeof StatementLines>[1],
-  clinicBags: readonly ClosedBag[] = [],
+  clinicBags: readonly AwaitedBag[] = [],
 ) {
   const folder = temporaryFolder();
   const journal = journalIn(folder, () => new Date('2026-03-02T18:00:00Z'));
@@ -55,7 +61,7 @@ export function bank(
     ...{ journal, commands, lines, newId: v7 },
     settings: () => settings,
     today: () => '2026-03-20',
-    clinicBags: async () => clinicBags,
+    clinicBags: async (asked) => clinicBags.filter((bag) => isAsked(bag, asked)),
     clinic: () => ({ name: 'Riverbend Family Clinic', country: 'US' }),
     print: async () => ({ by: 'window' }),
     keep: (next) => {

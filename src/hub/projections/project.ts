@@ -1,13 +1,14 @@
 /**
  * One batch of entries of one till, applied to its rows in memory; `tables.ts` reads them before and writes them after.
  *
- *    entry ─▶ rows (payment, follow-up, sale, receipt, Z report, bag)
+ *    entry ─▶ rows (payment, follow-up, sale, receipt, Z report, bag, bank line)
  *         └─▶ effects on reservations: an intent uses one, an outcome ends it
  */
 
 import type { AttemptState } from '../../shared/domain/attempt.ts';
 import { add } from '../../shared/domain/money.ts';
 import { total } from '../../shared/domain/sale.ts';
+import { depositOf } from '../../shared/journal/bank-entries.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import { ChangedRows } from './changed-rows.ts';
 import type { BatchRows, FollowUpRow, PaymentRow } from './tables.ts';
@@ -283,6 +284,16 @@ export function project(
       });
       return [];
     }
+    case 'bank.lines-matched':
+      for (const { lineId, meaning } of entry.body.lines) {
+        changed.bankLines.set(lineId, {
+          ...{ till_id: tillId, line_id: lineId, deposit: depositOf(meaning) },
+        });
+      }
+      return [];
+    case 'bank.line-unmatched':
+      changed.bankLines.set(entry.body.lineId, null);
+      return [];
     default:
       return [];
   }

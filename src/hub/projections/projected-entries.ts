@@ -29,6 +29,8 @@ const PROJECTED: readonly EntryKind[] = [
   'bag.packed',
   'bag.unpacked',
   'bag.clinic-packed',
+  'bank.lines-matched',
+  'bank.line-unmatched',
 ];
 
 export const isProjected = (kind: string): kind is EntryKind =>

@@ -118,6 +118,14 @@ export interface BagRow {
   readonly close_id: string | null;
 }
 
+/** A matched line of a bank statement. */
+export interface BankLineRow {
+  readonly till_id: string;
+  readonly line_id: string;
+  /** `depositOf` its meaning. */
+  readonly deposit: string | null;
+}
+
 /** The rows of a batch, by key; only changed ones are written. */
 export interface BatchRows {
   readonly payments: Map<string, PaymentRow>;
@@ -127,12 +135,14 @@ export interface BatchRows {
   readonly zReports: Map<number, ZReportRow>;
   /** By bag; null for one that was unpacked. */
   readonly bags: Map<string, BagRow | null>;
+  /** By line; null for one that was unmatched. */
+  readonly bankLines: Map<string, BankLineRow | null>;
 }
 
 export function emptyRows(): BatchRows {
   return {
     ...{ payments: new Map(), followUps: new Map(), sales: new Map(), receipts: new Map() },
-    ...{ zReports: new Map(), bags: new Map() },
+    ...{ zReports: new Map(), bags: new Map(), bankLines: new Map() },
   };
 }
 
@@ -182,7 +192,7 @@ export async function writeRows(
   rows: BatchRows,
   before: ReadonlySet<string>,
 ): Promise<void> {
-  const { payments, followUps, sales, receipts, zReports, bags } = rows;
+  const { payments, followUps, sales, receipts, zReports, bags, bankLines } = rows;
   if (sales.size > 0) {
     const text = [...sales.values()].map((sale) => ({
       ...sale,
@@ -259,6 +269,16 @@ export async function writeRows(
     await sql.query(
       'INSERT INTO counter_bag SELECT * FROM json_populate_recordset(NULL::counter_bag, $1::json)',
       [asJson(packed)],
+    );
+  }
+  if (bankLines.size > 0) {
+    await sql.query('DELETE FROM bank_line WHERE till_id = $1 AND line_id = ANY($2)', [
+      ...[tillId, [...bankLines.keys()]],
+    ]);
+    const matched = [...bankLines.values()].filter((line) => line !== null);
+    await sql.query(
+      'INSERT INTO bank_line SELECT * FROM json_populate_recordset(NULL::bank_line, $1::json)',
+      [asJson(matched)],
     );
   }
 }

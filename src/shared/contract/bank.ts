@@ -222,13 +222,21 @@ export const bankContract = {
 
   /** The transfers, bags and batches that a line may be, not matched yet. */
   candidates: requires('see-reports')
-    .input(z.object({ lineId: z.string().max(LIMITS.id) }))
+    .input(
+      z.object({
+        lineId: z.string().max(LIMITS.id),
+        /** A part of the name or amount of a bag or batch; empty for all deposits. */
+        search: typedText(LIMITS.reference, 0),
+      }),
+    )
     .errors({ ...serviceFailed, CHANGED_MEANWHILE: {} })
     .output(
       z.array(
         z.object({
           meaning: lineMeaningSchema,
           name: z.string(),
+          /** Of a clinic's bag, as typed at its close. */
+          account: z.string().nullable(),
           day: daySchema.nullable(),
           amount: signedCentsSchema,
         }),

@@ -92,8 +92,6 @@ export const closedBagSchema = bagSchema.extend({
   closedAt: instantSchema,
 });
 
-export type ClosedBag = z.infer<typeof closedBagSchema>;
-
 /** Cash and checks of one counter in the bags of a finished close. */
 export const packedByCloseSchema = z.object({
   closeId: z.uuid(),

@@ -10,6 +10,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { cashierSchema, instantSchema, reasonSchema } from '../contract/values.ts';
+import { bankCalls } from './bank-calls.ts';
 import { call, session } from './call.ts';
 import { closeCalls } from './close-calls.ts';
 import { documentCalls } from './document-calls.ts';
@@ -161,6 +162,7 @@ export const hubContract = {
     .output(eventIterator(z.object({}))),
   ...readCalls,
   ...closeCalls,
+  ...bankCalls,
   ...documentCalls,
 } as const;
 

@@ -368,7 +368,7 @@ export const SAMPLES: {
       addAlike: false,
     }),
     matchAgain: () => ({ range: DAYS }),
-    candidates: bankLine,
+    candidates: async (counter) => ({ ...(await bankLine(counter)), search: '' }),
     match: async (counter) => ({
       ...(await bankLine(counter)),
       meaning: { kind: 'known', what: 'other' },

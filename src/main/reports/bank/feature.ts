@@ -70,7 +70,9 @@ export function openBank(
           checkRange(range);
           return { matched: await bank.matchAgain(range) };
         },
-        candidates: async ({ lineId }) => [...(await bank.matcher.candidates(lineId))],
+        candidates: async ({ lineId, search }) => [
+          ...(await bank.matcher.candidates(lineId, search)),
+        ],
         match: (input) => bank.matcher.match(input),
         unmatch: (input) => bank.matcher.unmatch(input),
         saveRule: ({ commandId: _, ...rule }) => bank.saveRule(rule),

@@ -2,10 +2,10 @@ import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import type { BankSettings, LineMeaning } from '../../../shared/contract/bank.ts';
 import { knownLine, pairLines, type StatementLine } from '../../../shared/domain/bank-statement.ts';
 import type { Country } from '../../../shared/domain/country.ts';
-import type { Cents } from '../../../shared/domain/money.ts';
+import { type Cents, toDecimal } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { ClosedBag } from '../../../shared/hub/clinic-close.ts';
+import type { AskedBags } from '../../../shared/hub/bank-calls.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Commands } from '../../commands.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -32,7 +32,7 @@ import {
   ofOneDay,
   ofSomeDays,
 } from './awaited-batches.ts';
-import { BAG_DAYS, openClinicBags } from './clinic-bags.ts';
+import { BAG_DAYS, openClinicBags, packedBefore, type ReadClinicBags } from './clinic-bags.ts';
 import type { StatementLines } from './statement-lines.ts';
 import { type ProcessorTransfer, sumOfBag } from './transfers.ts';
 
@@ -55,8 +55,7 @@ export interface BankContext {
   readonly clinic: () => { readonly name: string; readonly country: Country };
   /** The processor's transfers that the bank may book on these days. @throws {ServiceFailed} */
   readonly transfers: (range: DayRange) => Promise<readonly ProcessorTransfer[]>;
-  /** The bags of the clinic's closes, as far as they can be read. */
-  readonly clinicBags: () => Promise<readonly ClosedBag[]>;
+  readonly clinicBags: ReadClinicBags;
   readonly newId: () => string;
   /** Today's date in the clinic's zone. */
   readonly today: () => string;
@@ -72,6 +71,8 @@ interface Meant {
 interface Candidate {
   readonly meaning: LineMeaning;
   readonly name: string;
+  /** The name of the account of a clinic's bag, as typed at its close; null for another deposit. */
+  readonly account: string | null;
   readonly day: string | null;
   readonly amount: Cents;
 }
@@ -92,7 +93,7 @@ export class LineMatcher {
     const { rules } = this.#options.settings();
     const deposits = [
       bagsOnTheWay(this.#db).map(awaitedBag),
-      await openClinicBags(this.#options),
+      await openClinicBags(this.#options, packedBefore(range)),
       awaitedBatches(this.#openBatches, ofOneDay),
       this.#open(transfers).map(awaitedTransfer),
     ];
@@ -126,14 +127,24 @@ export class LineMatcher {
     return this.#journalMatches(meant);
   }
 
-  /** The transfers of the amount of a line, and the bags and batches that it may be. @throws {CodedError} {@link ServiceFailed} */
-  async candidates(lineId: string): Promise<readonly Candidate[]> {
+  /**
+   * The transfers of the amount of a line, and the bags and batches that it may be.
+   * @param search a part of the name or amount of a bag or batch; empty for all deposits.
+   * @throws {CodedError} {@link ServiceFailed}
+   */
+  async candidates(lineId: string, search = ''): Promise<readonly Candidate[]> {
     const line = this.#lineToMatch(lineId);
-    return [
-      ...(await this.#transfersFor(line)),
-      ...this.#ownFor(line),
-      ...(await this.#clinicBagsFor(line)),
+    const text = search.trim().replaceAll(/[$,]/g, '').toLowerCase();
+    const isFound = ({ name, amount }: Candidate) =>
+      `${name} ${toDecimal(amount)}`.toLowerCase().includes(text);
+    const { day, amount } = line;
+    const candidates = [
+      ...(text === '' ? await this.#transfersFor(line) : []),
+      ...this.#ownFor(line).filter(isFound),
+      ...(await this.#clinicBagsFor(line, { by: 'line', day, amount, search: text })),
     ];
+    const isOther = (each: Candidate) => Number(each.amount !== amount);
+    return candidates.toSorted((one, other) => isOther(one) - isOther(other));
   }
 
   /** Matches a line by hand, with one of its candidates or as a known line. @throws {CodedError} {@link ServiceFailed} */
@@ -177,7 +188,7 @@ export class LineMatcher {
   /** The meaning as it is known here: a page names a deposit, and none of its sums. */
   async #chosen(line: StatementLine, meaning: LineMeaning): Promise<LineMeaning> {
     if (meaning.kind === 'known') return meaning;
-    const candidates = await this.#candidatesOf(line, meaning.kind);
+    const candidates = await this.#candidatesOf(line, meaning);
     const subject = subjectText(meaning);
     const chosen = candidates.find((each) => subjectText(each.meaning) === subject);
     if (chosen === undefined) throw new CodedError('CHANGED_MEANWHILE');
@@ -186,18 +197,20 @@ export class LineMatcher {
 
   async #candidatesOf(
     line: StatementLine,
-    kind: Exclude<LineMeaning['kind'], 'known'>,
+    meaning: Exclude<LineMeaning, { readonly kind: 'known' }>,
   ): Promise<readonly Candidate[]> {
-    if (kind === 'transfer') return this.#transfersFor(line);
-    return kind === 'clinic-bag' ? this.#clinicBagsFor(line) : this.#ownFor(line);
+    if (meaning.kind === 'transfer') return this.#transfersFor(line);
+    return meaning.kind === 'clinic-bag'
+      ? this.#clinicBagsFor(line, { by: 'close', closeId: meaning.closeId })
+      : this.#ownFor(line);
   }
 
-  /** A bank that counts a bag differently books another amount. */
-  async #clinicBagsFor(line: StatementLine): Promise<readonly Candidate[]> {
-    const bags = line.amount > 0 ? await openClinicBags(this.#options) : [];
-    return bags
-      .filter((bag) => mayBe(line, bag))
-      .map(({ meaning, bagNumber: name, day, amount }) => ({ meaning, name, day, amount }));
+  /** Of any day, amount and account: a bag arrives late, is counted differently, or was left for another account. */
+  async #clinicBagsFor(line: StatementLine, asked: AskedBags): Promise<readonly Candidate[]> {
+    const bags = line.amount > 0 ? await openClinicBags(this.#options, asked) : [];
+    return bags.map(({ meaning, bagNumber: name, account, day, amount }) => ({
+      ...{ meaning, name, account, day, amount },
+    }));
   }
 
   async #transfersFor({ day, amount }: StatementLine): Promise<readonly Candidate[]> {
@@ -208,6 +221,7 @@ export class LineMatcher {
       .map((transfer) => ({
         meaning: awaitedTransfer(transfer).meaning,
         name: transfer.id,
+        account: null,
         day: transfer.expected,
         amount: transfer.amount,
       }));
@@ -224,10 +238,10 @@ export class LineMatcher {
     return [
       ...bags.map((bag) => {
         const { meaning, amount } = awaitedBag(bag);
-        return { meaning, name: bag.bagNumber, day: bag.day, amount };
+        return { meaning, name: bag.bagNumber, account: null, day: bag.day, amount };
       }),
       ...batches.map(({ meaning, names, from: day, amount }) => ({
-        ...{ meaning, name: names, day, amount },
+        ...{ meaning, name: names, account: null, day, amount },
       })),
     ];
   }

@@ -9,6 +9,7 @@ import {
   knownLineNames,
 } from '../../../shared/domain/bank-statement.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -109,6 +110,9 @@ export function MatchPanel({
   );
 }
 
+/** Deposits that a person reads through without a search. */
+const FEW_DEPOSITS = 10;
+
 /** The transfers, bags and batches that the line may be. */
 function Candidates({
   lineId,
@@ -119,17 +123,27 @@ function Candidates({
   readonly chosen: LineMeaning | null;
   readonly choose: (meaning: LineMeaning) => () => void;
 }) {
+  const [search, setSearch] = useState('');
   const { data, error } = useQuery({
-    queryKey: ['bank-candidates', lineId],
-    queryFn: () => till().bank.candidates({ lineId }),
+    queryKey: ['bank-candidates', lineId, search],
+    queryFn: () => till().bank.candidates({ lineId, search }),
     retry: false,
     gcTime: 10_000,
+    placeholderData: (before) => before,
   });
   if (error !== null) return <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>;
   if (data === undefined) return <p className={ui['muted']}>{t('bank.loadingDeposits')}</p>;
   return (
     <fieldset className={ui['choices']}>
       <legend>{t('bank.deposits')}</legend>
+      {data.length > FEW_DEPOSITS || search !== '' ? (
+        <TypedField
+          label={t('bank.searchDeposits')}
+          value={search}
+          change={setSearch}
+          most={LIMITS.reference}
+        />
+      ) : null}
       {data.length === 0 ? <p className={ui['muted']}>{t('bank.noDeposits')}</p> : null}
       {data.map((candidate) => (
         <label key={JSON.stringify(candidate.meaning)}>
@@ -146,9 +160,10 @@ function Candidates({
   );
 }
 
-function candidateText({ meaning, name, day, amount }: Candidate): string {
+function candidateText({ meaning, name, account, day, amount }: Candidate): string {
   const when = day === null ? t('bank.noDay') : dayText(day);
-  return `${deposit(meaning, name, when)}, ${toDollars(amount)}`;
+  const parts = [deposit(meaning, name, when), account, toDollars(amount)];
+  return parts.filter((part) => part !== null).join(', ');
 }
 
 function deposit(meaning: LineMeaning, name: string, day: string): string {

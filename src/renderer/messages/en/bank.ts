@@ -84,6 +84,7 @@ export const bank = {
   'bank.deposits': 'Transfers, bags and card terminal batches',
   'bank.loadingDeposits': 'Loading the transfers of the processor…',
   'bank.noDeposits': 'No open transfer or batch has this amount, and no bag is on its way.',
+  'bank.searchDeposits': 'Search by bag number or amount',
   'bank.orKnown': 'Or a known line',
   'bank.alsoNext': 'Match the next lines with this text too',
   'bank.textOfRule': 'Text of these lines',

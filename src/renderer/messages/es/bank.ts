@@ -50,6 +50,7 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.loadingDeposits': 'Cargando las transferencias del procesador…',
   'bank.noDeposits':
     'Ninguna transferencia ni lote pendiente tiene este monto, y ninguna bolsa está en camino.',
+  'bank.searchDeposits': 'Buscar por número de bolsa o monto',
   'bank.orKnown': 'O un movimiento conocido',
   'bank.alsoNext': 'Conciliar también los próximos movimientos con este texto',
   'bank.textOfRule': 'Texto de estos movimientos',

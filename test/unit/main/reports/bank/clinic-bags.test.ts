@@ -2,20 +2,19 @@ import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { ledgerEntries } from '../../../../../src/main/reports/accounting/accounting-file.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
-import type { ClosedBag } from '../../../../../src/shared/hub/clinic-close.ts';
+import type { AwaitedBag } from '../../../../../src/shared/hub/bank-calls.ts';
 import { bank, MARCH } from '../../../../support/bank-fixture.ts';
 
 const CLOSE = '019cb1a0-0000-7000-8000-000000000001';
 
 /** A bag of $40.00 in cash and a check of $10.00, packed on March 2. */
-const closedBag = (more: Partial<ClosedBag> = {}): ClosedBag => ({
-  ...{ branch: 'Main', entity: 'North Clinic LLC', account: 'Operating', bagNumber: 'B-17' },
-  ...{ bills: cents(3_900), coin: cents(100), checks: { count: 1, sum: cents(1_000) } },
-  ...{ closeId: CLOSE, epoch: CLOSE, number: 1, closedAt: '2026-03-02T23:00:00Z' },
+const closedBag = (more: Partial<AwaitedBag> = {}): AwaitedBag => ({
+  ...{ closeId: CLOSE, branch: 'Main', account: 'Operating', bagNumber: 'B-17' },
+  ...{ day: '2026-03-02', cash: cents(4_000), checks: cents(1_000) },
   ...more,
 });
 
-const withBags = (...bags: readonly ClosedBag[]) => bank([], undefined, bags);
+const withBags = (...bags: readonly AwaitedBag[]) => bank([], undefined, bags);
 
 describe('A bag of a clinic close', () => {
   test('is the line of its sum, within ten days, once', async () => {
@@ -56,6 +55,27 @@ describe('A bag of a clinic close', () => {
       ['bag', '1'],
       ['clinic-bag', 'B-17'],
     ]);
+  });
+
+  test('is matched by hand on any day, with another amount and at another account', async () => {
+    const late = closedBag({ bagNumber: 'B-18', day: '2026-01-05', account: 'Savings' });
+    const { importRows, service, look } = withBags(closedBag({ cash: cents(1) }), late);
+    const [checking] = service.accounts;
+    const savings = { id: 'savings', name: 'Savings', lastFour: '', ledgerName: '' };
+    service.saveAccounts(checking === undefined ? [savings] : [checking, savings]);
+    expect(await importRows('2026-03-03,DEPOSIT,50.00')).toMatchObject({ matched: 0 });
+    const lineId = service.look(MARCH).unmatched[0]?.lineId ?? '';
+    const found = async (search?: string) =>
+      (await service.matcher.candidates(lineId, search)).map(({ name, account, amount }) => {
+        return [name, account, amount];
+      });
+    const right = ['B-18', 'Savings', 5_000];
+    expect(await found()).toEqual([right, ['B-17', 'Operating', 1_001]]); // its amount first
+    expect(await found('18')).toEqual([right]);
+    const [{ meaning } = { meaning: null }] = await service.matcher.candidates(lineId);
+    if (meaning !== null) await service.matcher.match({ commandId: v7(), lineId, meaning });
+    expect(look().matched).toEqual([['DEPOSIT', 'clinic-bag', 'B-18']]);
+    expect(await importRows('2026-03-04,ANOTHER,50.00')).toMatchObject({ matched: 0 });
   });
 
   test('that the bank counted differently is matched by hand, with its own parts in the books', async () => {

@@ -1,0 +1,69 @@
+/** The bags of the clinic's closes that no line of a bank statement is matched with, at any counter (`bank_line`). */
+
+import { z } from 'zod';
+import type { Cashier } from '../shared/domain/sale.ts';
+import {
+  type AskedBags,
+  type AwaitedBag,
+  awaitedBagSchema,
+  MOST_NEAR_BAGS,
+} from '../shared/hub/bank-calls.ts';
+import type { Caller, HubContext } from './context.ts';
+import { recordLook } from './looks.ts';
+import { readingTill } from './tills.ts';
+
+/** Bags of the days of one statement. */
+const MOST_BAGS = 5_000;
+
+const CLOSED_BAGS = `
+  SELECT c.close_id AS "closeId", b ->> 'branch' AS branch, b ->> 'bagNumber' AS "bagNumber",
+    b ->> 'account' AS account, to_char(c.closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+    (b ->> 'bills')::bigint + (b ->> 'coin')::bigint AS cash,
+    (SELECT coalesce(sum((k ->> 'amount')::bigint), 0)::bigint FROM json_array_elements(b -> 'checks') k) AS checks
+  FROM clinic_close c, json_array_elements(c.bags::json) b WHERE c.state = 'closed' AND c.bags <> '[]'`;
+
+const IS_AWAITED = `NOT EXISTS (SELECT 1 FROM bank_line l
+  WHERE l.deposit = 'clinic-bag ' || "closeId" || ' ' || branch || ' ' || "bagNumber")`;
+
+interface Condition {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The condition of a question, its order and its limit; the first two values are of the counter. */
+function conditionOf(asked: AskedBags): Condition {
+  switch (asked.by) {
+    case 'days':
+      return {
+        text: `day >= $3 AND day <= $4 ORDER BY day, branch, "bagNumber" LIMIT ${MOST_BAGS}`,
+        values: [asked.from, asked.to],
+      };
+    case 'line':
+      return {
+        text: `position(lower($5) IN lower("bagNumber") || ' ' || to_char((cash + checks) / 100.0, 'FM999999990.00')) > 0
+          ORDER BY cash + checks <> $3::bigint, abs(day::date - $4::date), branch, "bagNumber" LIMIT ${MOST_NEAR_BAGS}`,
+        values: [asked.amount, asked.day, asked.search],
+      };
+    case 'close':
+      return { text: '"closeId" = $3::uuid ORDER BY branch, "bagNumber"', values: [asked.closeId] };
+  }
+}
+
+export function awaitedBags(
+  context: HubContext,
+  caller: Caller,
+  { who, asked }: { readonly who: Cashier | null; readonly asked: AskedBags },
+): Promise<AwaitedBag[]> {
+  return context.database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    const { text, values } = conditionOf(asked);
+    const rows = await sql.query(
+      `SELECT * FROM (${CLOSED_BAGS}) bag WHERE ($1 = 'clinic' OR branch = $2) AND ${IS_AWAITED} AND ${text}`,
+      [till.reads, till.branch, ...values],
+    );
+    const bags = z.array(awaitedBagSchema).parse(rows);
+    const branches = bags.map(({ branch }) => branch);
+    await recordLook(context, sql, till, { what: 'close', who, branches });
+    return bags;
+  });
+}
