@@ -13,6 +13,7 @@ import {
 } from '../test/support/hub-counter.ts';
 import { paid } from '../test/support/hub-entries.ts';
 import { hubCommand, startHubProcess } from '../test/support/hub-process.ts';
+import { DANA } from '../test/support/journal-fixtures.ts';
 import type { Figure } from './figure.ts';
 import { inFolder, median, percentile } from './journal-file.ts';
 
@@ -128,7 +129,7 @@ async function seen(from: UplinkedCounter, at: UplinkedCounter): Promise<readonl
       ...paid(from.journal.tillId, { attemptId, recordId: v7(), amount: change + 1 }),
     );
     do await events.next();
-    while ((await session.client.timeline({ ...id, who: null, key: attemptId })) === null);
+    while ((await session.client.timeline({ ...id, who: DANA, key: attemptId })) === null);
     took.push(performance.now() - began);
   }
   await events.return();

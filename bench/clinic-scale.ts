@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import { hubStatus } from '../src/hub/status.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import { paid } from '../test/support/hub-entries.ts';
-import { openTestHub, TestCounter, type TestHub } from '../test/support/hub-fixture.ts';
+import { listPerson, openTestHub, TestCounter, type TestHub } from '../test/support/hub-fixture.ts';
 import { DANA } from '../test/support/journal-fixtures.ts';
 import { startTestCluster } from '../test/support/postgres.ts';
 import { dayClosed } from '../test/support/z-report.ts';
@@ -60,6 +60,7 @@ export async function benchClinicScale(): Promise<readonly Figure[]> {
 /** Counters with verified and projected sales, and a receipt for each. */
 async function fill(hub: TestHub): Promise<readonly TestCounter[]> {
   const counters: TestCounter[] = [];
+  await listPerson(hub, DANA);
   for (let place = 0; place < COUNTERS; place += 1) {
     const counter = new TestCounter(hub, `T${String(place).padStart(3, '0')}`);
     await counter.join(place % 2 === 0 ? 'Main' : 'North', 'clinic');
@@ -182,7 +183,7 @@ async function closeOfDay(counters: readonly TestCounter[]): Promise<number> {
     ...{ branch, entity: 'Clinic LLC', account: 'Operating', bagNumber: `B-${branch}` },
     ...{ bills: cents(cash), coin: cents(0), checks: [] },
   }));
-  await step({ order: 'pack', closeId, bags });
+  await step({ order: 'pack', closeId, cashier: DANA, bags });
   const shown = zReports.map(({ tillId, number }) => `${tillId}-${number}`);
   await step({ order: 'finish', closeId, cashier: DANA, shown });
   return performance.now() - began;

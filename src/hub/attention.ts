@@ -5,7 +5,7 @@ import { attentionSchema } from '../shared/hub/values.ts';
 import { trackingIdOf } from '../shared/journal/tracking-id.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
-import { journalOf, type TillRow } from './tills.ts';
+import { type Branches, journalOf } from './tills.ts';
 
 /** Raises a finding that people have to look at, in the transaction that found it. */
 export async function raiseAttention(
@@ -35,37 +35,40 @@ const row = z.object({
   subject: z.string().nullable(),
 });
 
-/** The counter `$1` of the branch `$2` reads the clinic, or the finding `a` is about its branch or about no counter. */
-const CONCERNS = `($1 = 'clinic' OR cardinality(a.tills) = 0
-  OR EXISTS (SELECT 1 FROM till c WHERE c.till_id = ANY(a.tills) AND c.branch = $2))`;
+/** The finding `a` is about one of the branches `$1`, which are null for all, or about no counter. */
+const CONCERNS = `($1::text[] IS NULL OR cardinality(a.tills) = 0
+  OR EXISTS (SELECT 1 FROM till c WHERE c.till_id = ANY(a.tills) AND c.branch = ANY($1)))`;
 
-/** True if a counter may see and close an open finding. */
+/** True for an open finding of these branches. */
 export async function concerns(
   sql: Sql,
-  { reads, branch }: Pick<TillRow, 'reads' | 'branch'>,
+  branches: Branches,
   attentionId: string,
 ): Promise<boolean> {
   const found = await sql.query(
-    `SELECT 1 FROM attention a WHERE ${CONCERNS} AND a.attention_id = $3 AND a.closed_at IS NULL`,
-    [reads, branch, attentionId],
+    `SELECT 1 FROM attention a WHERE ${CONCERNS} AND a.attention_id = $2 AND a.closed_at IS NULL`,
+    [branches, attentionId],
   );
   return found.length > 0;
 }
 
-/** The open findings that concern a counter, newest first. */
+const placeRow = z.object({ tillId: z.string(), name: z.string(), branch: z.string() });
+
+/** The open findings of some branches, newest first. */
 export async function openAttention(
   sql: Sql,
-  { reads, branch }: Pick<TillRow, 'reads' | 'branch'>,
-  nameOf: (tillId: string) => string,
+  branches: Branches,
   offset: number,
   limit: number,
-) {
+): Promise<Attention[]> {
+  const places = await sql.query('SELECT till_id AS "tillId", name, branch FROM till');
+  const placeOf = new Map(places.map((row) => placeRow.parse(row)).map((row) => [row.tillId, row]));
   const rows = await sql.query(
     `SELECT a.*, r.asked_at, r.subject FROM attention a
      LEFT JOIN (reservation r JOIN till t ON t.till_id = r.till_id AND t.replaced_by IS NULL)
        ON r.reservation_id = CASE WHEN a.kind = 'left-at-service' THEN a.keys[1]::uuid END
-     WHERE a.closed_at IS NULL AND ${CONCERNS} ORDER BY a.at DESC, a.attention_id DESC OFFSET $3 LIMIT $4`,
-    [reads, branch, offset, limit],
+     WHERE a.closed_at IS NULL AND ${CONCERNS} ORDER BY a.at DESC, a.attention_id DESC OFFSET $2 LIMIT $3`,
+    [branches, offset, limit],
   );
   const open: Attention[] = [];
   for (const each of rows) {
@@ -83,7 +86,7 @@ export async function openAttention(
               payment: await recordsOf(sql, subject),
             },
           }),
-      tills: tills.map((tillId) => ({ tillId, name: nameOf(tillId) })),
+      tills: tills.flatMap((tillId) => placeOf.get(tillId) ?? []),
     });
   }
   return open;

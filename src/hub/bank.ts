@@ -10,7 +10,7 @@ import {
 } from '../shared/hub/bank-calls.ts';
 import type { Caller, HubContext } from './context.ts';
 import { recordLook } from './looks.ts';
-import { readingTill } from './tills.ts';
+import { readerOf } from './readers.ts';
 
 /** Bags of the days of one statement. */
 const MOST_BAGS = 5_000;
@@ -30,36 +30,36 @@ interface Condition {
   readonly values: readonly unknown[];
 }
 
-/** The condition of a question, its order and its limit; the first two values are of the counter. */
+/** The condition of a question, its order and its limit; the first value is of the reader. */
 function conditionOf(asked: AskedBags): Condition {
   switch (asked.by) {
     case 'days':
       return {
-        text: `day >= $3 AND day <= $4 ORDER BY day, branch, "bagNumber" LIMIT ${MOST_BAGS}`,
+        text: `day >= $2 AND day <= $3 ORDER BY day, branch, "bagNumber" LIMIT ${MOST_BAGS}`,
         values: [asked.from, asked.to],
       };
     case 'line':
       return {
-        text: `position(lower($5) IN lower("bagNumber") || ' ' || to_char((cash + checks) / 100.0, 'FM999999990.00')) > 0
-          ORDER BY cash + checks <> $3::bigint, abs(day::date - $4::date), branch, "bagNumber" LIMIT ${MOST_NEAR_BAGS}`,
+        text: `position(lower($4) IN lower("bagNumber") || ' ' || to_char((cash + checks) / 100.0, 'FM999999990.00')) > 0
+          ORDER BY cash + checks <> $2::bigint, abs(day::date - $3::date), branch, "bagNumber" LIMIT ${MOST_NEAR_BAGS}`,
         values: [asked.amount, asked.day, asked.search],
       };
     case 'close':
-      return { text: '"closeId" = $3::uuid ORDER BY branch, "bagNumber"', values: [asked.closeId] };
+      return { text: '"closeId" = $2::uuid ORDER BY branch, "bagNumber"', values: [asked.closeId] };
   }
 }
 
 export function awaitedBags(
   context: HubContext,
   caller: Caller,
-  { who, asked }: { readonly who: Cashier | null; readonly asked: AskedBags },
+  { who, asked }: { readonly who: Cashier; readonly asked: AskedBags },
 ): Promise<AwaitedBag[]> {
   return context.database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
+    const { till, branches: all } = await readerOf(sql, caller, who);
     const { text, values } = conditionOf(asked);
     const rows = await sql.query(
-      `SELECT * FROM (${CLOSED_BAGS}) bag WHERE ($1 = 'clinic' OR branch = $2) AND ${IS_AWAITED} AND ${text}`,
-      [till.reads, till.branch, ...values],
+      `SELECT * FROM (${CLOSED_BAGS}) bag WHERE ($1::text[] IS NULL OR branch = ANY($1)) AND ${IS_AWAITED} AND ${text}`,
+      [all, ...values],
     );
     const bags = z.array(awaitedBagSchema).parse(rows);
     const branches = bags.map(({ branch }) => branch);

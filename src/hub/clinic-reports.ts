@@ -9,7 +9,8 @@ import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordLook } from './looks.ts';
 import { MOVED } from './overview.ts';
-import { readingTill, type TillRow } from './tills.ts';
+import { askedOf, readerOf } from './readers.ts';
+import type { Branches } from './tills.ts';
 
 const nameRow = z.object({ name: z.string() });
 
@@ -18,15 +19,12 @@ interface Asked {
   readonly from: string;
   /** Excluded. */
   readonly to: string;
-  /** Null for all that the counter may read. */
+  /** Null for all that the person may read. */
   readonly branch: string | null;
 }
 
-const branchOf = (till: TillRow, branch: string | null) =>
-  till.reads === 'clinic' ? branch : till.branch;
-
-async function branchesIn(sql: Sql, branch: string | null): Promise<readonly string[]> {
-  if (branch !== null) return [branch];
+async function branchesIn(sql: Sql, branches: Branches): Promise<readonly string[]> {
+  if (branches !== null) return branches;
   const rows = await sql.query(`SELECT DISTINCT branch FROM till WHERE till_id NOT LIKE '%~%'`);
   return rows.map((row) => String(row['branch']));
 }
@@ -55,8 +53,8 @@ export function clinicMovements(
   { who, from, to, branch, offset }: Asked & { readonly offset: number },
 ): Promise<ClinicMovements> {
   return context.database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
-    const only = branchOf(till, branch);
+    const { till, branches } = await readerOf(sql, caller, who);
+    const only = askedOf(branches, branch);
     await recordLook(context, sql, till, {
       what: 'payments',
       who,
@@ -68,7 +66,7 @@ export function clinicMovements(
          m.last_four, m.cashier, (SELECT r.number FROM receipt r WHERE r.sale_id = m.sale_id
            AND r.till_id = m.paid_at AND r.type = 'sale' LIMIT 1) AS receipt_number
        FROM moved m JOIN till t USING (till_id)
-       WHERE $1::text IS NULL OR m.branch = $1 ORDER BY m.at, m.till_id, m.number OFFSET ${offset} LIMIT ${CLINIC_ROWS_AT_ONCE}`,
+       WHERE $1::text[] IS NULL OR m.branch = ANY($1) ORDER BY m.at, m.till_id, m.number OFFSET ${offset} LIMIT ${CLINIC_ROWS_AT_ONCE}`,
       [only, new Date(from), new Date(to)],
     );
     return rows.map((row) => {
@@ -127,8 +125,8 @@ export function clinicActions(
 ): Promise<ClinicActions> {
   return context.database.transaction('reads', async (sql) => {
     const { who, from, to, branch, kinds, words, receiptNumber, before } = asked;
-    const till = await readingTill(sql, caller);
-    const only = branchOf(till, branch);
+    const { till, branches } = await readerOf(sql, caller, who);
+    const only = askedOf(branches, branch);
     await recordLook(context, sql, till, {
       what: 'actions',
       who,
@@ -137,7 +135,7 @@ export function clinicActions(
     const rows = await sql.query(
       `SELECT e.till_id, t.name, t.branch, e.number, e.at, e.kind, e.body FROM journal_entry e JOIN till t USING (till_id)
        WHERE e.kind = ANY($1) AND e.received_at >= $2 AND e.at >= $3 AND e.at < $4
-         AND ($5::text IS NULL OR t.branch = $5)
+         AND ($5::text[] IS NULL OR t.branch = ANY($5))
          AND NOT EXISTS (SELECT 1 FROM unnest($6::text[]) w (word) WHERE position(w.word IN e.body) = 0)
          AND ($10::text[] IS NULL OR EXISTS (SELECT 1 FROM unnest($10) w (word) WHERE position(w.word IN e.body) > 0))
          AND ($7::text IS NULL OR (e.at, e.till_id, e.number) < ($7, $8, $9::bigint))

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Cashier } from '../shared/domain/sale.ts';
 import { hashOfBody } from '../shared/hub/document-hash.ts';
 import {
+  branchesOfPerson,
   type ClinicDocument,
   clinicDocumentSchema,
   type DocumentCopy,
@@ -55,7 +56,7 @@ async function newestDocuments(sql: Sql): Promise<readonly ClinicDocument[]> {
   );
 }
 
-async function newestOf(sql: Sql, name: string): Promise<ClinicDocument | null> {
+export async function newestOf(sql: Sql, name: string): Promise<ClinicDocument | null> {
   const [found] = rowsOf(
     await sql.query(
       `SELECT ${COLUMNS} FROM document d WHERE name = $1 ORDER BY epoch DESC, version DESC LIMIT 1`,
@@ -66,7 +67,7 @@ async function newestOf(sql: Sql, name: string): Promise<ClinicDocument | null> 
 }
 
 /** A person as far as this hub reads it; null for one that it cannot read. */
-function personOf({ body }: Pick<ClinicDocument, 'body'>) {
+export function personOf({ body }: Pick<ClinicDocument, 'body'>) {
   try {
     return personBodySchema.parse(JSON.parse(body));
   } catch {
@@ -85,8 +86,7 @@ function mayHave(
   if (name.startsWith('settings/counter/')) return name === `settings/counter/${till_id}`;
   if (!name.startsWith(PERSON)) return true;
   const person = personOf(document);
-  if (person === null || person.role === 'administrator') return true;
-  return person.counterBranches.length === 0 || person.counterBranches.includes(branch);
+  return person === null || (branchesOfPerson(person)?.includes(branch) ?? true);
 }
 
 /** The documents for a counter: newer ones, and the names of those that it has to delete or to bring. */

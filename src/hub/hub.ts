@@ -33,6 +33,7 @@ import { endLeft } from './left-reservations.ts';
 import type { NameKeyStore } from './name-keys.ts';
 import { overview } from './overview.ts';
 import { pair } from './pairing.ts';
+import { readerOf } from './readers.ts';
 import * as reads from './reads.ts';
 import { Recovery } from './recovery.ts';
 import { Refusal } from './refusal.ts';
@@ -184,8 +185,9 @@ export async function openHub(options: HubOptions) {
       closeAttention: async (input) => {
         const { attentionId, manager, reason, look } = input;
         await database.transaction('entries', async (sql) => {
-          const till = await lockTill(sql, callerOf(input), now());
-          if (!(await concerns(sql, till, attentionId))) return; // closed, or of another branch
+          await lockTill(sql, callerOf(input), now());
+          const { till, branches } = await readerOf(sql, callerOf(input), manager);
+          if (!(await concerns(sql, branches, attentionId))) return; // closed, or of another branch
           const reservationId = await endLeft(sql, attentionId, till.branch, look?.upTo ?? null);
           await sql.query(
             `UPDATE attention SET closed_at = $2, closed_by = $3, reason = $4

@@ -13,9 +13,9 @@ import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordLook } from './looks.ts';
+import { readerOf } from './readers.ts';
 import { OPEN_HOLD } from './reads.ts';
 import { MAY_COME_UP } from './subjects.ts';
-import { readingTill } from './tills.ts';
 
 const collectedRow = z.object({
   branch: z.string(),
@@ -55,7 +55,7 @@ const COLLECTED = `${MOVED}
   SELECT branch, till_id, method, count(*) FILTER (WHERE way = 1) AS count,
     coalesce(sum(amount) FILTER (WHERE way = 1), 0)::bigint AS taken,
     coalesce(sum(amount) FILTER (WHERE way = -1), 0)::bigint AS returned
-  FROM moved WHERE $1::text IS NULL OR branch = $1
+  FROM moved WHERE $1::text[] IS NULL OR branch = ANY($1)
   GROUP BY branch, till_id, method ORDER BY branch, till_id, method`;
 
 const counterRow = z.object({
@@ -81,7 +81,7 @@ const COUNTERS = `
   LEFT JOIN (SELECT p.till_id, count(*) AS n, sum(p.amount) AS sum FROM payment p
     WHERE ${OPEN_HOLD}
     GROUP BY p.till_id) h USING (till_id)
-  WHERE $1::text IS NULL OR t.branch = $1 ORDER BY t.branch, t.name, t.till_id`;
+  WHERE $1::text[] IS NULL OR t.branch = ANY($1) ORDER BY t.branch, t.name, t.till_id`;
 
 /** Days in which a drawer that is still open was opened. */
 const DRAWER_DAYS = 40;
@@ -141,16 +141,15 @@ function drawersOf(entries: readonly Read[], since: string) {
 export function overview(
   context: HubContext,
   caller: Caller,
-  { who, since }: { readonly who: Cashier | null; readonly since: string },
+  { who, since }: { readonly who: Cashier; readonly since: string },
 ): Promise<ClinicOverview> {
   const { database, now } = context;
   return database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
-    const branch = till.reads === 'clinic' ? null : till.branch;
+    const { till, branches: all } = await readerOf(sql, caller, who);
     const collected = z
       .array(collectedRow)
-      .parse(await sql.query(COLLECTED, [branch, new Date(since), null]));
-    const counters = z.array(counterRow).parse(await sql.query(COUNTERS, [branch]));
+      .parse(await sql.query(COLLECTED, [all, new Date(since), null]));
+    const counters = z.array(counterRow).parse(await sql.query(COUNTERS, [all]));
     const branches = [...collected, ...counters].map((each) => each.branch);
     await recordLook(context, sql, till, { what: 'overview', who, branches });
     const entries = await readEntries(sql, now());

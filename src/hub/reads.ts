@@ -1,4 +1,4 @@
-/** The clinic as a counter reads it: its branch, or all branches by right. Rows have no names of patients. */
+/** The clinic as a person reads it at a counter (`readers.ts`). Rows have no names of patients. */
 
 import { z } from 'zod';
 import type { Cashier } from '../shared/domain/sale.ts';
@@ -10,6 +10,7 @@ import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordLook } from './looks.ts';
 import { paymentRow } from './projections/tables.ts';
+import { askedOf, readerOf } from './readers.ts';
 import { Refusal } from './refusal.ts';
 import {
   followUpsOf,
@@ -18,13 +19,13 @@ import {
   othersOnSubject,
   subjectOf,
 } from './subjects.ts';
-import { activeTill, readingTill, type TillRow } from './tills.ts';
+import { activeTill, readingTill } from './tills.ts';
 
 const PAGE = 50;
 
-/** The person that reads, for the record of looks at other branches. */
+/** The person that reads. */
 interface Look {
-  readonly who: Cashier | null;
+  readonly who: Cashier;
 }
 
 const listed = paymentRow.extend({
@@ -38,13 +39,10 @@ const COLUMNS = `p.*, t.name, (SELECT r.number FROM receipt r
   WHERE r.sale_id = p.sale_id AND r.till_id = p.till_id AND r.type = 'sale' LIMIT 1) AS receipt_number,
   (SELECT e.body FROM journal_entry e WHERE e.till_id = p.till_id AND e.number = p.number) AS intent`;
 
-/** Limits rows to those that the counter may read. */
-const MAY_READ = `($1::text IS NULL OR p.branch = $1)`;
+/** Limits rows to the branches of the reader. */
+const MAY_READ = `($1::text[] IS NULL OR p.branch = ANY($1))`;
 
 const NEWEST = 'ORDER BY p.received_at DESC, p.number DESC';
-
-const branchOf = (till: TillRow, branch: string | null) =>
-  till.reads === 'clinic' ? branch : till.branch;
 
 async function listPayments(
   sql: Sql,
@@ -114,7 +112,7 @@ export function find(
   { who, words, branch, offset }: Look & { words: string; branch: string | null; offset: number },
 ): Promise<ClinicPayment[]> {
   return context.database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
+    const { till, branches: all } = await readerOf(sql, caller, who);
     const text = words.trim();
     const amount = /^\$?\d+([.,]\d{2})?$/.test(text)
       ? Math.round(Number(text.replace('$', '').replace(',', '.')) * 100)
@@ -122,7 +120,7 @@ export function find(
     const found = await listPayments(
       sql,
       text === '' ? 'true' : byWords(offset),
-      [branchOf(till, branch), ...(text === '' ? [] : [text, amount, trackingIdsOf(text)])],
+      [askedOf(all, branch), ...(text === '' ? [] : [text, amount, trackingIdsOf(text)])],
       offset,
     );
     const branches = found.map((payment) => payment.branch);
@@ -154,23 +152,23 @@ function listOf(
   where: string,
 ) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
-    const found = await listPayments(sql, where, [branchOf(till, null)], offset);
+    const { till, branches: all } = await readerOf(sql, caller, who);
+    const found = await listPayments(sql, where, [all], offset);
     const branches = found.map((payment) => payment.branch);
     await recordLook(context, sql, till, { what, who, branches });
     return found;
   });
 }
 
-/** A payment with the follow-ups of all counters; null if the counter may not read it. */
+/** A payment with the follow-ups of all counters; null if the person may not read it. */
 export function timeline(
   context: HubContext,
   caller: Caller,
   { who, key }: Look & { readonly key: string },
 ) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
-    const [payment] = await listPayments(sql, 'p.key = $2', [branchOf(till, null), key], 0);
+    const { till, branches: all } = await readerOf(sql, caller, who);
+    const [payment] = await listPayments(sql, 'p.key = $2', [all, key], 0);
     if (payment === undefined) return null;
     const branches = [payment.branch];
     await recordLook(context, sql, till, { what: 'payment', who, branches });
@@ -186,18 +184,18 @@ export function othersOn({ database }: HubContext, caller: Caller, of: FollowUpR
   });
 }
 
-/** The entry of a receipt; null if there is none or the counter may not read it. */
+/** The entry of a receipt; null if there is none or the person may not read it. */
 export function receipt(
   context: HubContext,
   caller: Caller,
   { who, tillId, number }: Look & { tillId: string; number: string },
 ) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
+    const { till, branches } = await readerOf(sql, caller, who);
     const [row] = await sql.query(
       `SELECT r.body, t.branch FROM receipt r JOIN till t USING (till_id)
-       WHERE r.till_id = $1 AND r.number = $2 AND ($3::text IS NULL OR t.branch = $3)`,
-      [tillId, number, branchOf(till, null)],
+       WHERE r.till_id = $1 AND r.number = $2 AND ($3::text[] IS NULL OR t.branch = ANY($3))`,
+      [tillId, number, branches],
     );
     if (row === undefined) return null;
     const { body, branch } = receiptRow.parse(row);
@@ -208,19 +206,17 @@ export function receipt(
 
 const receiptRow = z.object({ body: z.string(), branch: z.string() });
 
-const branchRow = z.object({ till_id: z.string(), name: z.string(), branch: z.string() });
-
 /** The open findings, for managers. Without a person the program reads their number, which is no look. */
-export function attention(context: HubContext, caller: Caller, { who, offset }: ListAsked) {
+export function attention(
+  context: HubContext,
+  caller: Caller,
+  { who, offset }: { readonly who: Cashier | null; readonly offset: number },
+) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
-    const rows = await sql.query('SELECT till_id, name, branch FROM till');
-    const known = new Map(rows.map((row) => branchRow.parse(row)).map((row) => [row.till_id, row]));
-    const nameOf = (tillId: string) => known.get(tillId)?.name ?? tillId;
-    const found = await openAttention(sql, till, nameOf, offset, PAGE);
+    const { till, branches: all } = await readerOf(sql, caller, who);
+    const found = await openAttention(sql, all, offset, PAGE);
     if (who !== null) {
-      const tills = found.flatMap((each) => each.tills);
-      const branches = tills.flatMap(({ tillId }) => known.get(tillId)?.branch ?? []);
+      const branches = found.flatMap(({ tills }) => tills.map(({ branch }) => branch));
       await recordLook(context, sql, till, { what: 'attention', who, branches });
     }
     return found;

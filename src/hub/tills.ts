@@ -23,6 +23,9 @@ export const tillRow = z.object({
 
 export type TillRow = z.infer<typeof tillRow>;
 
+/** Names of branches; null for all. */
+export type Branches = readonly string[] | null;
+
 export const TILL_COLUMNS =
   'till_id, branch, name, state, session, head_number, head_hash, reads, sends_as, hello_number, in_hand, replaced_by';
 

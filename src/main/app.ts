@@ -231,8 +231,6 @@ async function openFeatures(options: TillOptions) {
     ...{ ...shared, hub: options.hub, isOff, isProduction: kind === 'production' },
     port: () => clients.current,
     reopen: options.setUp.program.reopen,
-    counterBranches: () =>
-      options.people.all.find(({ id }) => id === staff.current?.id)?.counterBranches ?? [],
   });
   const clinicClose = openClinicClose({
     ...{ ...shared, hub: options.hub, print: printing.print },

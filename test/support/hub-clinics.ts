@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { openTestHub, TestCounter } from './hub-fixture.ts';
+import { MORGAN } from './hub-close.ts';
+import { listPerson, openTestHub, TestCounter } from './hub-fixture.ts';
+import { DANA } from './journal-fixtures.ts';
 import { startTestCluster, type TestCluster } from './postgres.ts';
 
 /** Makes clinics on one real PostgreSQL, each with a database of its own and paired counters that said hello. */
@@ -12,6 +14,7 @@ export function clinicsOnPostgres() {
   return async (...tillIds: readonly string[]) => {
     const hub = await openTestHub(await postgres.newDatabase());
     onTestFinished(() => hub.close());
+    for (const person of [DANA, MORGAN]) await listPerson(hub, person);
     const counters = tillIds.map((tillId) => new TestCounter(hub, tillId));
     for (const counter of counters) {
       await counter.join();

@@ -21,16 +21,20 @@ export function closeAt(counter: TestCounter, closeId: string = v7()) {
     counter.calls.stepOfClose({ session: counter.session, order }, counter.call);
   return {
     closeId,
-    view: () => counter.calls.closing({ session: counter.session, who: null }, counter.call),
+    view: () => counter.calls.closing({ session: counter.session, who: DANA }, counter.call),
     begin: () => take({ order: 'begin', closeId, cashier: DANA }),
     sign: (step: 'counters' | 'bags') =>
-      take({ order: 'sign', closeId, step, manager: MORGAN, reason: 'Closed for repair' }),
-    pack: (...bags: readonly PackedBag[]) => take({ order: 'pack', closeId, bags: [...bags] }),
+      take({
+        ...{ order: 'sign', closeId, cashier: DANA, step, manager: MORGAN },
+        reason: 'Closed for repair',
+      }),
+    pack: (...bags: readonly PackedBag[]) =>
+      take({ order: 'pack', closeId, cashier: DANA, bags: [...bags] }),
     finish: (...shown: readonly string[]) =>
       take({ order: 'finish', closeId, cashier: DANA, shown: [...shown] }),
     leave: () => take({ order: 'leave', closeId, cashier: DANA }),
     report: () =>
-      counter.calls.clinicReport({ session: counter.session, who: null, closeId }, counter.call),
+      counter.calls.clinicReport({ session: counter.session, who: DANA, closeId }, counter.call),
   };
 }
 

@@ -3,6 +3,9 @@ import { type Database, openDatabase } from '../../src/hub/database.ts';
 import { type Hub, type HubCalls, openHub } from '../../src/hub/hub.ts';
 import { NameKeyStore } from '../../src/hub/name-keys.ts';
 import { makePairingCode } from '../../src/hub/pairing.ts';
+import { storeDocument } from '../../src/hub/store-document.ts';
+import type { Cashier } from '../../src/shared/domain/sale.ts';
+import { hashOfBody } from '../../src/shared/hub/document-hash.ts';
 import { proofOf, secretOfCode } from '../../src/shared/hub/own-key.ts';
 import type {
   AskAnswer,
@@ -46,6 +49,24 @@ export async function openTestHub(
     if (typeof url === 'string') await database.close();
   };
   return { hub, database, faults, clock, close };
+}
+
+/** Publishes a person of the staff, with a list of branches; none is all of them. */
+export async function listPerson(
+  { hub, database }: TestHub,
+  { id, name }: Cashier,
+  counterBranches: readonly string[] = [],
+): Promise<void> {
+  const body = JSON.stringify({ name, role: 'manager', active: true, counterBranches });
+  const { epoch } = hub.context.recovery;
+  await database.transaction('entries', async (sql) => {
+    const name = `person/${id}`;
+    const [row] = await sql.query('SELECT count(*) AS n FROM document WHERE name = $1', [name]);
+    await storeDocument(sql, {
+      ...{ name, version: Number(row?.['n'] ?? 0) + 1, epoch, hash: hashOfBody(body), body },
+      ...{ by: null, tillId: 'AAAA', at: new Date(0).toISOString() },
+    });
+  });
 }
 
 /** A counter without a program: a chain of entries, and the calls of its connection. */

@@ -34,6 +34,7 @@ export async function closeByCommand(
         await takeStep(context, sql, null, {
           order: 'sign',
           closeId,
+          cashier,
           step,
           manager: cashier,
           reason,

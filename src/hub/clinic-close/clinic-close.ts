@@ -27,8 +27,8 @@ import { type Caller, type HubContext, oneRow } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { recordHubEntry } from '../hub-entries.ts';
 import { recordLook } from '../looks.ts';
+import { requireAllBranches } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
-import { readingTill, type TillRow } from '../tills.ts';
 import { notClosed, type OpenCheck, type OpenZ, openChecks, openZReports } from './counted.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -49,18 +49,6 @@ const closeRow = z.object({
 type CloseRow = z.infer<typeof closeRow>;
 
 const COLUMNS = 'close_id, state, begun_at, begun_by, signed, bags';
-
-/** @throws {Refusal} `NOT_ALL_BRANCHES` for a counter that reads one of several branches. */
-export async function requireAllBranches(sql: Sql, caller: Caller): Promise<TillRow> {
-  const till = await readingTill(sql, caller);
-  if (till.reads === 'clinic') return till;
-  const others = await sql.query(
-    `SELECT 1 FROM till WHERE branch <> $1 AND till_id NOT LIKE '%~%' LIMIT 1`,
-    [till.branch],
-  );
-  if (others.length > 0) throw new Refusal('NOT_ALL_BRANCHES');
-  return till;
-}
 
 async function currentClose(sql: Sql): Promise<CloseRow | null> {
   const [row] = await sql.query(`SELECT ${COLUMNS} FROM clinic_close WHERE state = 'open'`);
@@ -156,10 +144,10 @@ const shownZ = ({ tillId, name, branch, report, closedAt, isLate }: OpenZ) => ({
 export function clinicClosing(
   context: HubContext,
   caller: Caller,
-  { who }: { readonly who: Cashier | null },
+  { who }: { readonly who: Cashier },
 ): Promise<ClinicClosing> {
   return context.database.transaction('reads', async (sql) => {
-    const till = await requireAllBranches(sql, caller);
+    const till = await requireAllBranches(sql, caller, who);
     const view = await viewOf(sql, context.now());
     const branches = [...view.zReports, ...view.notClosed].map((each) => each.branch);
     await recordLook(context, sql, till, { what: 'close', who, branches });
@@ -178,7 +166,8 @@ export async function stepOfClose(
   order: ClinicCloseOrder,
 ): Promise<ClinicClosing> {
   const view = await context.database.transaction('entries', async (sql) => {
-    await requireAllBranches(sql, caller);
+    await requireAllBranches(sql, caller, order.cashier);
+    if (order.order === 'sign') await requireAllBranches(sql, caller, order.manager);
     await takeStep(context, sql, caller.tillId, order);
     return viewOf(sql, context.now());
   });

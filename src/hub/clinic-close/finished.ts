@@ -8,17 +8,16 @@ import { type ClinicReport, clinicReportSchema } from '../../shared/hub/clinic-c
 import type { Caller, HubContext } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { recordLook } from '../looks.ts';
-import { readingTill } from '../tills.ts';
-import { requireAllBranches } from './clinic-close.ts';
+import { readerOf, requireAllBranches } from '../readers.ts';
 
 const PAGE = 50;
 
 /** Entries right after that of a Z report, at most. */
 const MOST_PARTS = 500;
 
-/** The person that looks; null from a counter of an earlier version. */
+/** The person that looks. */
 interface Look {
-  readonly who: Cashier | null;
+  readonly who: Cashier;
 }
 
 const reportRow = z
@@ -32,7 +31,7 @@ export function clinicCloses(
   { who, offset }: Look & { readonly offset: number },
 ) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await requireAllBranches(sql, caller);
+    const till = await requireAllBranches(sql, caller, who);
     const rows = await sql.query(
       `SELECT report FROM clinic_close WHERE state = 'closed' ORDER BY closed_at DESC, number DESC
        OFFSET ${offset} LIMIT ${PAGE}`,
@@ -48,10 +47,10 @@ export function clinicCloses(
   });
 }
 
-/** The bags of the newest finished closes that a counter reads, newest first. */
+/** The bags of the newest finished closes that a person reads, newest first. */
 export function clinicBags(context: HubContext, caller: Caller, { who }: Look) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await readingTill(sql, caller);
+    const { till, branches } = await readerOf(sql, caller, who);
     const rows = await sql.query(
       `SELECT report FROM clinic_close WHERE state = 'closed' AND bags <> '[]'
        ORDER BY closed_at DESC, number DESC LIMIT ${PAGE}`,
@@ -59,7 +58,7 @@ export function clinicBags(context: HubContext, caller: Caller, { who }: Look) {
     const bags = rows.flatMap((row) => {
       const { closeId, epoch, number, closedAt, bags: all } = reportRow.parse(row);
       return all
-        .filter(({ branch }) => till.reads === 'clinic' || branch === till.branch)
+        .filter(({ branch }) => branches?.includes(branch) ?? true)
         .map(({ checks, ...bag }) => ({
           ...{ ...bag, closeId, epoch, number, closedAt },
           checks: { count: checks.length, sum: add(...checks.map(({ amount }) => amount)) },
@@ -88,7 +87,7 @@ export function clinicReport(
   { who, closeId }: Look & { readonly closeId: string },
 ) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await requireAllBranches(sql, caller);
+    const till = await requireAllBranches(sql, caller, who);
     const report = await reportOf(sql, closeId);
     const branches = (report?.byBranch ?? []).map(({ branch }) => branch);
     await recordLook(context, sql, till, { what: 'close', who, branches });
@@ -109,7 +108,7 @@ export function booksOfClose(
   { who, closeId, offset }: Look & { readonly closeId: string; readonly offset: number },
 ) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await requireAllBranches(sql, caller);
+    const till = await requireAllBranches(sql, caller, who);
     const of = (await reportOf(sql, closeId))?.zReports[offset];
     if (of === undefined) return null;
     const { tillId, name, branch, number } = of;

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { joinHubSchema } from '../../shared/contract/clinic.ts';
 import { receiptSchema } from '../../shared/contract/receipts.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import { branchesOfPerson } from '../../shared/hub/documents.ts';
 import type { Attention, ClinicPayment } from '../../shared/hub/values.ts';
 import { readBody } from '../../shared/journal/entry.ts';
 import { decryptNames } from '../../shared/journal/names.ts';
@@ -27,6 +28,7 @@ import { requireGoing } from '../hub/reservations.ts';
 import type { HubSession } from '../hub/uplink.ts';
 import type { PaymentsPort } from '../payments/engine/engine-context.ts';
 import { startOfDay } from '../payments/today.ts';
+import type { People } from '../staff/people.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
 import { lookForRequest } from './left-request.ts';
 
@@ -69,8 +71,7 @@ export function openClinicPart(
     /** During a training, or on a journal that a manager has to confirm. */
     readonly isOff: () => boolean;
     readonly saleOpen: () => boolean;
-    /** The hub's branches of the signed-in person; empty for all. */
-    readonly counterBranches: () => readonly string[];
+    readonly people: People;
     /** Starts to close this counter and to open it again. */
     readonly reopen: () => void;
   },
@@ -87,14 +88,9 @@ export function openClinicPart(
       if (recordId !== null && clientId !== null) clientIds.set(recordId, clientId);
     }
   };
-  /** A person of some branches sees those. */
-  const isMine = ({ branch }: { readonly branch: string }) => {
-    const mine = options.counterBranches();
-    return mine.length === 0 || mine.includes(branch);
-  };
   const seenOthers = <Payment extends ClinicPayment>(payments: readonly Payment[]) => {
     learn(payments);
-    return payments.filter((payment) => isOther(payment) && isMine(payment));
+    return payments.filter(isOther);
   };
   const isOther = ({ till }: { readonly till: { readonly tillId: string } }) =>
     till.tillId !== journal.tillId;
@@ -104,6 +100,14 @@ export function openClinicPart(
     commands.mayNow(DECIDES.permission)
       ? [...found]
       : found.filter(({ tills }) => tills.some(({ tillId }) => tillId === journal.tillId));
+  /** Of the signed-in person, as the hub shows them; the program reads them for all people. */
+  const counted = () => {
+    const person = options.people.all.find(({ id }) => id === commands.signedIn?.id);
+    const mine = person === undefined ? null : branchesOfPerson(person);
+    const isMine = ({ tills }: Attention) =>
+      mine === null || tills.length === 0 || tills.some(({ branch }) => mine.includes(branch));
+    return shown(attention).filter(isMine).length;
+  };
 
   const readAttention = async (session: HubSession) => {
     attention = await session.client.attention({ session: session.session, offset: 0 });
@@ -181,11 +185,9 @@ export function openClinicPart(
           ),
         overview: async () => {
           const since = startOfDay(options.now()).toISOString();
-          const all = await read(({ client, session }) =>
+          return read(({ client, session }) =>
             client.overview({ session, who: commands.cashier(), since }),
           );
-          const { collected, counters } = all;
-          return { ...all, collected: collected.filter(isMine), counters: counters.filter(isMine) };
         },
         attention: async ({ offset }) =>
           shown(
@@ -219,7 +221,7 @@ export function openClinicPart(
                 .filter(({ tillId }) => tillId !== journal.tillId)
                 .map(({ name }) => name),
               unsent: /^(away|unknown|other-hub)$/.test(hub.uplink.state) ? hub.uplink.unsent : 0,
-              attention: shown(attention).length,
+              attention: counted(),
               news,
             },
     } satisfies Feature['slices'],

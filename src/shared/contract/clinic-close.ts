@@ -17,7 +17,7 @@ import { serviceFailed } from './values.ts';
 
 const errors = {
   HUB_AWAY: {},
-  /** This counter reads one of several branches. */
+  /** This counter, the person or the approving manager reads only some branches. */
   NOT_ALL_BRANCHES: {},
 } as const;
 
@@ -67,7 +67,7 @@ export const clinicCloseContract = {
     .input(z.object({ offset: z.int().min(0).max(10_000) }))
     .errors(errors)
     .output(z.array(clinicCloseRowSchema)),
-  /** The bags of the finished closes, newest first: those of this counter's branch, or of all by right. */
+  /** The bags of the finished closes, newest first: those of the branches that the person reads here. */
   bags: requires('close-day').errors({ HUB_AWAY: {} }).output(z.array(closedBagSchema)),
   report: requires('see-reports').input(ofClose).errors(reportErrors).output(clinicReportSchema),
   /** Prints the report again, marked as a duplicate. */

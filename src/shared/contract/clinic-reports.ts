@@ -1,4 +1,4 @@
-/** Reports over all counters of the clinic, from its hub; a counter of one branch gets that branch. */
+/** Reports over all counters of the clinic, from its hub; of the branches that the person reads here. */
 
 import { z } from 'zod';
 import { isDay } from '../domain/reports/days.ts';
@@ -14,7 +14,7 @@ const daySchema = z.string().refine(isDay);
 const asked = {
   /** Days in the clinic's zone, both included. */
   range: z.object({ from: daySchema, to: daySchema }),
-  /** Null for all branches. */
+  /** Null for all of these branches. */
   branch: z.string().max(60).nullable(),
 };
 

@@ -110,7 +110,7 @@ export const clinicContract = {
   leave: command('change-settings', { withoutHub: z.boolean() })
     .errors({ SALE_OPEN: {}, HUB_AWAY: {}, ...stoppedErrors })
     .output(z.void()),
-  /** Payments of the other counters that this one may read, newest first. */
+  /** Payments of the other counters that the person reads here, newest first. */
   find: read
     .input(pageInput.extend({ words: z.string().max(LIMITS.search) }))
     .output(z.array(clinicPaymentSchema)),
@@ -128,9 +128,9 @@ export const clinicContract = {
     .output(receiptSchema.nullable()),
   /** Open holds of the other counters. */
   holds: read.input(pageInput).output(z.array(clinicPaymentSchema)),
-  /** The whole clinic today, by this PC's clock; a counter of one branch sees that branch. */
+  /** The whole clinic today, by this PC's clock, of the branches that the person reads here. */
   overview: requires('see-reports').errors({ HUB_AWAY: {} }).output(clinicOverviewSchema),
-  /** Open findings of this counter; for managers those of all. */
+  /** Open findings of this counter; for managers those of the branches that they read here. */
   attention: read.input(pageInput).output(z.array(attentionSchema)),
   closeAttention: command('cashier', { attentionId: z.uuid(), approval: approvalSchema })
     .errors({

@@ -19,7 +19,7 @@ export const personSchema = cashierSchema.extend({
   lockedOutUntil: instantSchema.nullable(),
   /** Client ids of this person's branches; empty for all of them. */
   branches: branchesSchema,
-  /** The hub's branches with the counters at which the person signs in; empty for all. */
+  /** The hub's branches at whose counters the person signs in, and which the person sees; empty for all. */
   counterBranches: counterBranchesSchema,
   /** The language of the screens for this person; null for the clinic's. */
   language: z.enum(LANGUAGES).nullable(),

@@ -41,7 +41,7 @@ export type AskedBags = z.infer<typeof askedBagsSchema>;
 
 /** The calls of a counter with a statement of the bank. */
 export const bankCalls = {
-  /** Of the counter's branch, or of all by right. */
+  /** Of the branches that the person reads. */
   awaitedBags: call
     .input(z.object({ session, who, asked: askedBagsSchema }))
     .output(z.array(awaitedBagSchema)),

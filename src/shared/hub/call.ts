@@ -22,7 +22,7 @@ const errors = {
 /** Any call with a session. */
 export const call = oc.errors(errors);
 
-/** Of a counter that reads the whole clinic. */
+/** Of a counter and people that read the whole clinic. */
 export const wholeClinic = call.errors({ NOT_ALL_BRANCHES: {} });
 
 /** A page of rows. */
@@ -32,5 +32,5 @@ export const page = {
   offset: z.int().min(0).max(10_000),
 };
 
-/** The person, for the record of looks at other branches; null from a counter of an earlier version. */
-export const who = cashierSchema.nullable().default(null);
+/** The person that reads: for the branches of the person, and the record of looks at others. */
+export const who = cashierSchema;

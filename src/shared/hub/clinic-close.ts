@@ -164,12 +164,13 @@ export const clinicCloseRowSchema = clinicReportSchema
   .pick({ closeId: true, epoch: true, number: true, closedAt: true, days: true })
   .extend({ closedBy: z.string(), net: signedCentsSchema });
 
-const ofClose = { closeId: z.uuid() };
+/** `cashier`: the person at the counter. */
+const ofClose = { closeId: z.uuid(), cashier: cashierSchema };
 
 /** A step of a clinic close; each can be repeated. */
 export const clinicCloseOrderSchema = z.discriminatedUnion('order', [
   /** Begins a close, or joins the one under way. */
-  z.object({ order: z.literal('begin'), ...ofClose, cashier: cashierSchema }),
+  z.object({ order: z.literal('begin'), ...ofClose }),
   z.object({
     order: z.literal('sign'),
     ...ofClose,
@@ -182,11 +183,10 @@ export const clinicCloseOrderSchema = z.discriminatedUnion('order', [
   z.object({
     order: z.literal('finish'),
     ...ofClose,
-    cashier: cashierSchema,
     /** The Z reports that were shown. */
     shown: z.array(zNameSchema).max(5_000),
   }),
-  z.object({ order: z.literal('leave'), ...ofClose, cashier: cashierSchema }),
+  z.object({ order: z.literal('leave'), ...ofClose }),
 ]);
 
 export type ClinicCloseOrder = z.infer<typeof clinicCloseOrderSchema>;

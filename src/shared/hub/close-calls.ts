@@ -32,7 +32,7 @@ export const closeCalls = {
     .input(z.object({ session, order: clinicCloseOrderSchema }))
     .output(clinicClosingSchema),
   clinicCloses: wholeClinic.input(z.object({ ...page, who })).output(z.array(clinicCloseRowSchema)),
-  /** The bags of the finished closes, newest first: those of the counter's branch, or of all by right. */
+  /** The bags of the finished closes, newest first: those of the branches that the person reads there. */
   clinicBags: call.input(z.object({ session, who })).output(z.array(closedBagSchema)),
   /** The cash for a bag of this counter, and those of its checks that a clinic close has. */
   cashForBag: call

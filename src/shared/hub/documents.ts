@@ -85,9 +85,17 @@ export const personBodySchema = z.looseObject({
   role: z.string(),
   /** False once the person may sign in nowhere. */
   active: z.boolean(),
-  /** The branches at whose counters the person signs in; empty for all. An administrator signs in at all of them. */
+  /** Of `branchesOfPerson`. */
   counterBranches: z.array(z.string().max(60)).max(100),
 });
+
+/** The branches of a person, at whose counters the person signs in and which the person reads; null for all. */
+export function branchesOfPerson({
+  role,
+  counterBranches,
+}: Pick<z.infer<typeof personBodySchema>, 'role' | 'counterBranches'>): readonly string[] | null {
+  return role === 'administrator' || counterBranches.length === 0 ? null : counterBranches;
+}
 
 /** Wrong PINs of a person at the other counters since the last correct one at any counter. */
 export const otherTriesSchema = z.object({

@@ -17,8 +17,7 @@ import {
 /** A report of the days between two instants. */
 const reported = {
   session,
-  /** The person, for the record of looks at other branches. */
-  who: cashierSchema,
+  who,
   from: instantSchema,
   to: instantSchema,
   branch: z.string().max(60).nullable(),
@@ -26,7 +25,7 @@ const reported = {
 
 /** The payments, reports and attention of a clinic. */
 export const readCalls = {
-  /** Payments of the branch, or of all branches by right, newest first. */
+  /** Payments of the branches that the person reads, newest first. */
   find: call
     .input(
       z.object({ ...page, who, words: z.string().max(100), branch: z.string().max(60).nullable() }),
@@ -71,7 +70,10 @@ export const readCalls = {
       }),
     )
     .output(clinicActionsSchema),
-  attention: call.input(z.object({ ...page, who })).output(z.array(attentionSchema)),
+  attention: call
+    /** Null for the program itself, which shows their number. */
+    .input(z.object({ ...page, who: who.nullable().default(null) }))
+    .output(z.array(attentionSchema)),
   /** A charge went on without its answer, and the late answer shows similar payments. */
   lateAnswer: call
     .input(z.object({ session, key: z.uuid(), similar: z.array(z.uuid()).max(100) }))

@@ -259,7 +259,7 @@ export const attentionSchema = z.object({
     'document-conflict',
     'opened-twice',
   ]),
-  tills: z.array(namedTillSchema),
+  tills: z.array(namedTillSchema.extend({ branch: z.string() })),
   /** The payments and follow-ups that it is about, by key. */
   keys: z.array(z.string().max(150)),
   amount: centsSchema.nullable(),

@@ -28,7 +28,7 @@ const unmatched = (lineId: string): NewEntry => ({
 });
 
 const bagsAt = async ({ calls, call, session }: TestCounter, asked: AskedBags) =>
-  (await calls.awaitedBags({ session, who: null, asked }, call)).map(({ bagNumber }) => bagNumber);
+  (await calls.awaitedBags({ session, who: DANA, asked }, call)).map(({ bagNumber }) => bagNumber);
 
 /** A close at `c`, which reads the clinic, with bags of 50.00 and 20.00 of Main, and of 30.00 of North. */
 async function closedBags() {

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
+import { raiseAttention } from '../../../src/hub/attention.ts';
 import { moveTill } from '../../../src/hub/branches.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
@@ -46,6 +47,23 @@ describe('A person of one branch', () => {
     expect(await seen()).toEqual(['Main', 'North']);
     await manage.change(once(), 'cashier', { counterBranches: ['North'] });
     await vi.waitFor(async () => expect(await seen()).toEqual(['North']), WAIT);
+  });
+
+  it('counts its findings alone', async () => {
+    const { a, open, database } = await clinicOf('AAAA87');
+    const all = await open('CCCC87', { branch: 'North', reads: 'clinic' });
+    const manage = await asOwner(a);
+    await vi.waitFor(() => expect(idsAt(all)).toContain('manager'), WAIT);
+    all.till.staff.signOut();
+    await all.till.staff.signIn('manager', '246810');
+    const context = { now: () => new Date(), newId: () => v7() };
+    const found = { kind: 'late-answer' as const, tills: ['AAAA87'], keys: [], amount: null };
+    await database.transaction('entries', (sql) => raiseAttention(context, sql, found));
+    await a.pay();
+    const counted = () => all.till.slices.clinic()?.attention;
+    await vi.waitFor(() => expect(counted()).toBe(1), WAIT);
+    await manage.change(once(), 'manager', { counterBranches: ['North'] });
+    await vi.waitFor(() => expect(counted()).toBe(0), WAIT);
   });
 });
 

@@ -125,8 +125,11 @@ it(`A clinic close of which ${kills} processes are killed goes on where it was, 
     };
     const orders: Readonly<Record<(typeof STEPS)[number], ClinicCloseOrder>> = {
       begin: { order: 'begin', closeId, cashier: DANA },
-      pack: { order: 'pack', closeId, bags: [bag] },
-      sign: { order: 'sign', closeId, step: 'bags', manager: DANA, reason: 'Kept as change' },
+      pack: { order: 'pack', closeId, cashier: DANA, bags: [bag] },
+      sign: {
+        ...{ order: 'sign', closeId, cashier: DANA, step: 'bags', manager: DANA },
+        reason: 'Kept as change',
+      },
       finish: { order: 'finish', closeId, cashier: DANA, shown: [name] },
     };
     for (const step of STEPS) {
@@ -143,7 +146,7 @@ it(`A clinic close of which ${kills} processes are killed goes on where it was, 
       if (point.step === step && moment === 'after') await kill(victim);
     }
     const report = await answered(() =>
-      counter.call((client, session) => client.clinicReport({ session, closeId })),
+      counter.call((client, session) => client.clinicReport({ session, who: DANA, closeId })),
     );
     expect({ point, report }).toMatchObject({
       point,
@@ -155,7 +158,7 @@ it(`A clinic close of which ${kills} processes are killed goes on where it was, 
     });
   }
   const closes = await answered(() =>
-    counter.call((client, session) => client.clinicCloses({ session, offset: 0 })),
+    counter.call((client, session) => client.clinicCloses({ session, who: DANA, offset: 0 })),
   );
   expect(closes).toHaveLength(Math.min(kills, 50));
   expect(await hubCommand(data, ['verify'])).toMatchObject({ exit: 0 });

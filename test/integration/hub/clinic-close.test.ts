@@ -61,7 +61,7 @@ describe('The close of the clinic’s day', () => {
       heads: [a, b, c].map((counter) => ({ tillId: counter.tillId, ...counter.head })),
     });
     const bagsOf = ({ calls, call, session }: TestCounter) =>
-      calls.clinicBags({ session, who: null }, call);
+      calls.clinicBags({ session, who: DANA }, call);
     const packed = { branch: 'Main', bagNumber: 'B-1', checks: { count: 1, sum: 700 }, number: 1 };
     expect(await bagsOf(b)).toMatchObject([packed]); // at a counter that only reads its branch
     expect(await bagsOf(c)).toMatchObject([packed]);
@@ -79,7 +79,7 @@ describe('The close of the clinic’s day', () => {
     ]);
     await next.finish('AAAA-5');
     expect(await next.report()).toMatchObject({ number: 2, days: ['2026-03-03'] });
-    const closes = await c.calls.clinicCloses({ session: c.session, who: null, offset: 0 }, c.call);
+    const closes = await c.calls.clinicCloses({ session: c.session, who: DANA, offset: 0 }, c.call);
     expect(closes.map(({ number, net }) => ({ number, net }))).toEqual([
       { number: 2, net: 100 },
       { number: 1, net: 18_000 },
@@ -318,7 +318,7 @@ describe('The close of the clinic’s day', () => {
     // A repeated request finds it closed.
     await one.finish('AAAA-1');
     expect(await one.report()).toMatchObject({ number: 1 });
-    const closes = await a.calls.clinicCloses({ session: a.session, who: null, offset: 0 }, a.call);
+    const closes = await a.calls.clinicCloses({ session: a.session, who: DANA, offset: 0 }, a.call);
     expect(closes).toHaveLength(1);
   });
 

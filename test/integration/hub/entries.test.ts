@@ -8,6 +8,7 @@ import { rowHash } from '../../../src/shared/journal/row-hash.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { followUpOpened, opened, paid, resolved } from '../../support/hub-entries.ts';
 import { TestCounter } from '../../support/hub-fixture.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
 
 const clinic = clinicsOnPostgres();
 
@@ -177,7 +178,7 @@ describe('A journal that is not the one that the hub knows (hub.md, section 5)',
     expect(await headsFor(b)).toEqual([{ tillId: 'AAAA', ...a.head }]);
     await expect(headsFor(copy)).rejects.toMatchObject({ code: 'OLDER_SESSION' });
     const listed = await a.calls.find(
-      { session: a.session, who: null, offset: 0, words: '', branch: null },
+      { session: a.session, who: DANA, offset: 0, words: '', branch: null },
       a.call,
     );
     expect(listed).toHaveLength(5);

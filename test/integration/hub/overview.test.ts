@@ -33,7 +33,7 @@ function dayClosed(number: number): NewEntry {
 }
 
 const overviewOf = (counter: TestCounter) =>
-  counter.calls.overview({ session: counter.session, who: null, since: SINCE }, counter.call);
+  counter.calls.overview({ session: counter.session, who: DANA, since: SINCE }, counter.call);
 
 const cashTaken = (commandId: string, amount: number): NewEntry => ({
   kind: 'cash.taken',

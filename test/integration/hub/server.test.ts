@@ -18,6 +18,7 @@ import {
 } from '../../../src/shared/hub/own-key.ts';
 import { HUB_CONTRACT, HUB_PROTOCOL } from '../../../src/shared/hub/values.ts';
 import { CHAIN_START } from '../../../src/shared/journal/chain.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
 
 let own: OwnKey;
 let other: OwnKey;
@@ -85,7 +86,7 @@ describe('The hub on its own PostgreSQL, over TLS (hub.md, section 7)', () => {
     await expect(second.client.pair(right.input)).rejects.toMatchObject({ code: 'CODE_REFUSED' });
     await expect(second.client.hello(hello('AAAA'))).rejects.toMatchObject({ code: 'REVOKED' });
     await expect(
-      second.client.find({ session: 1, offset: 0, words: '', branch: null }),
+      second.client.find({ session: 1, who: DANA, offset: 0, words: '', branch: null }),
     ).rejects.toMatchObject({ code: 'OLDER_SESSION' });
     const known = pairing('AAAA', other, hub.key, await hub.codeFor());
     await expect(second.client.pair(known.input)).rejects.toMatchObject({ code: 'TILL_KNOWN' });

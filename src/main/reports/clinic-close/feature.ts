@@ -92,9 +92,13 @@ export function openClinicClose(
           const { closeId, step, approval } = input;
           await closing(); // before a PIN is asked for in vain
           const manager = managerOf(await commands.by(input, SIGNS));
-          return take({ order: 'sign', closeId, step, manager, reason: approval.reason });
+          return take({
+            ...{ order: 'sign', closeId, step, manager, reason: approval.reason },
+            cashier: commands.cashier(),
+          });
         },
-        pack: ({ closeId, bags }) => take({ order: 'pack', closeId, bags }),
+        pack: ({ closeId, bags }) =>
+          take({ order: 'pack', closeId, cashier: commands.cashier(), bags }),
         finish: async ({ closeId, shown }) => {
           const view = await take({ order: 'finish', closeId, cashier: commands.cashier(), shown });
           await printReport(closeId, false);

@@ -319,6 +319,6 @@ export const problems = {
   'problems.statementTooLarge': 'The file is larger than 40 MB. Save a shorter range of days.',
   'problems.samePatient': 'The payment belongs to this patient already.',
   'problems.notAllBranches':
-    'This counter shows one branch. Close the clinic’s day at a counter that shows all of them.',
+    'Only people with all branches close the clinic’s day, at a counter that shows all branches. You, the approving manager or this counter has only some.',
   'problems.tooMuchInBags': 'The bags hold more than the counters of the branch have for the bank.',
 } as const;

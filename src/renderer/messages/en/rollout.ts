@@ -41,5 +41,5 @@ export const rollout = {
   'rollout.part.accountNames': 'Accounting',
   'rollout.counterBranches': 'Counters at which {name} signs in',
   'rollout.allBranches': 'None selected: at the counters of all branches.',
-  'rollout.someBranches': 'Only at the counters of these branches.',
+  'rollout.someBranches': 'Only at the counters of these branches, and only their data.',
 } as const;

@@ -336,7 +336,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.statementTooLarge': 'El archivo pasa de 40 MB. Guarde un rango de días más corto.',
   'problems.samePatient': 'El pago ya es de este paciente.',
   'problems.notAllBranches':
-    'Esta caja muestra una sucursal. Cierre el día de la clínica en una caja que las muestre todas.',
+    'Solo personas con todas las sucursales cierran el día de la clínica, en una caja que las muestre todas. A usted, al gerente que aprueba o a esta caja le falta alguna.',
   'problems.tooMuchInBags':
     'Las bolsas tienen más de lo que las cajas de la sucursal tienen para el banco.',
 };

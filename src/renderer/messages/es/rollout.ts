@@ -41,5 +41,5 @@ export const rollout = {
   'rollout.part.accountNames': 'Contabilidad',
   'rollout.counterBranches': 'Cajas en las que {name} inicia sesión',
   'rollout.allBranches': 'Ninguna elegida: en las cajas de todas las sucursales.',
-  'rollout.someBranches': 'Solo en las cajas de estas sucursales.',
+  'rollout.someBranches': 'Solo en las cajas de estas sucursales, y solo sus datos.',
 } as const;

@@ -1,0 +1,60 @@
+/**
+ * The branches that a person reads at a counter: the one rule of every call that shows people the data of other counters.
+ *
+ *    counter: all by right, else its own ─┐
+ *                                         ├─▶ the branches that both allow
+ *    person: all, or those of the list ───┘   a removed one: none; one that the hub does not know: the counter's own
+ */
+
+import type { Cashier } from '../shared/domain/sale.ts';
+import { branchesOfPerson, PERSON } from '../shared/hub/documents.ts';
+import type { Caller } from './context.ts';
+import type { Sql } from './database.ts';
+import { newestOf, personOf } from './documents.ts';
+import { Refusal } from './refusal.ts';
+import { type Branches, readingTill, type TillRow } from './tills.ts';
+
+const both = (one: Branches, other: Branches): Branches =>
+  one === null ? other : other === null ? one : one.filter((branch) => other.includes(branch));
+
+/** The branches of a person by the newest document. */
+async function branchesOf(sql: Sql, { branch }: TillRow, { id }: Cashier): Promise<Branches> {
+  const document = await newestOf(sql, PERSON + id);
+  const person = document === null ? null : personOf(document);
+  if (person === null) return [branch];
+  return person.active ? branchesOfPerson(person) : [];
+}
+
+/**
+ * The calling counter, with the branches that a person reads there.
+ * @param who null for the program itself, which shows the data to no person.
+ * @throws {Refusal} as `readingTill`.
+ */
+export async function readerOf(
+  sql: Sql,
+  caller: Caller,
+  who: Cashier | null,
+): Promise<{ readonly till: TillRow; readonly branches: Branches }> {
+  const till = await readingTill(sql, caller);
+  const own = till.reads === 'clinic' ? null : [till.branch];
+  return { till, branches: who === null ? own : both(own, await branchesOf(sql, till, who)) };
+}
+
+/** Those of some branches that a person asked for; null for all of them. */
+export const askedOf = (branches: Branches, asked: string | null): Branches =>
+  asked === null ? branches : both(branches, [asked]);
+
+/**
+ * For the close of the clinic, which is of all branches.
+ * @throws {Refusal} `NOT_ALL_BRANCHES` for a person that reads some of them at this counter.
+ */
+export async function requireAllBranches(sql: Sql, caller: Caller, who: Cashier): Promise<TillRow> {
+  const { till, branches } = await readerOf(sql, caller, who);
+  if (branches === null) return till;
+  const others = await sql.query(
+    `SELECT 1 FROM till WHERE NOT branch = ANY($1) AND till_id NOT LIKE '%~%' LIMIT 1`,
+    [branches],
+  );
+  if (others.length > 0) throw new Refusal('NOT_ALL_BRANCHES');
+  return till;
+}
