@@ -5,6 +5,7 @@ import { attentionSchema } from '../shared/hub/values.ts';
 import { trackingIdOf } from '../shared/journal/tracking-id.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { Refusal } from './refusal.ts';
 import { type Branches, journalOf } from './tills.ts';
 
 /** Raises a finding that people have to look at, in the transaction that found it. */
@@ -39,17 +40,22 @@ const row = z.object({
 const CONCERNS = `($1::text[] IS NULL OR cardinality(a.tills) = 0
   OR EXISTS (SELECT 1 FROM till c WHERE c.till_id = ANY(a.tills) AND c.branch = ANY($1)))`;
 
-/** True for an open finding of these branches. */
-export async function concerns(
+/**
+ * True for an open finding, false for a closed one.
+ * @throws {Refusal} `OTHER_BRANCH` for an open one of none of these branches.
+ */
+export async function isOpenIn(
   sql: Sql,
   branches: Branches,
   attentionId: string,
 ): Promise<boolean> {
-  const found = await sql.query(
-    `SELECT 1 FROM attention a WHERE ${CONCERNS} AND a.attention_id = $2 AND a.closed_at IS NULL`,
+  const [found] = await sql.query(
+    `SELECT ${CONCERNS} AS concerns FROM attention a WHERE a.attention_id = $2 AND a.closed_at IS NULL`,
     [branches, attentionId],
   );
-  return found.length > 0;
+  if (found === undefined) return false;
+  if (found['concerns'] !== true) throw new Refusal('OTHER_BRANCH');
+  return true;
 }
 
 const placeRow = z.object({ tillId: z.string(), name: z.string(), branch: z.string() });

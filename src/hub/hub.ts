@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
 import { REVOKED } from '../shared/hub/documents.ts';
-import { concerns, raiseAttention } from './attention.ts';
+import { isOpenIn, raiseAttention } from './attention.ts';
 import { awaitedBags } from './bank.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
 import {
@@ -187,7 +187,7 @@ export async function openHub(options: HubOptions) {
         await database.transaction('entries', async (sql) => {
           await lockTill(sql, callerOf(input), now());
           const { till, branches } = await readerOf(sql, callerOf(input), manager);
-          if (!(await concerns(sql, branches, attentionId))) return; // closed, or of another branch
+          if (!(await isOpenIn(sql, branches, attentionId))) return; // a repeated call
           const reservationId = await endLeft(sql, attentionId, till.branch, look?.upTo ?? null);
           await sql.query(
             `UPDATE attention SET closed_at = $2, closed_by = $3, reason = $4

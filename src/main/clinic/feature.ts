@@ -203,7 +203,7 @@ export function openClinicPart(
           const finding = attention.find((each) => each.attentionId === attentionId);
           const look =
             finding && (await lookForRequest(options.port(), finding, reason, options.now));
-          await callsTo(hub, ['NOT_LOOKED_UP'])(({ client, session }) =>
+          await callsTo(hub, ['NOT_LOOKED_UP', 'OTHER_BRANCH'])(({ client, session }) =>
             client.closeAttention({ session, attentionId, manager, reason, look }),
           );
           await read(readAttention);

@@ -34,6 +34,7 @@ export interface ErrorCodes {
   HUB_AWAY: 'only the hub knows the answer, and it is away';
   NOT_LOOKED_UP: 'the request of a dead PC was not looked for at the service for a day';
   FOUND_AT_SERVICE: 'the service shows the request of a dead PC: the reason has to name the record';
+  OTHER_BRANCH: 'the counter or the approving manager does not see the branch of the finding';
   NOT_ALL_BRANCHES: 'the counter, the person or the approving manager reads only some branches';
   TOO_MUCH_IN_BAGS: 'more than the counters of a branch have for the bank';
   CLINIC_UNSURE: 'the hub did not decide: a manager has to approve, if anything';

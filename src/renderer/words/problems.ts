@@ -150,6 +150,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NAME_TAKEN: t('problems.staffListAlreadyName'),
   NOT_YOURSELF: t('problems.youCannotRemoveYourself'),
   NOT_LOOKED_UP: t('clinic.notLookedUp'),
+  OTHER_BRANCH: t('clinic.otherBranch'),
   LAST_ADMINISTRATOR: t('problems.lastAdministrator'),
   NEWER_PROGRAM: t('problems.newerProgram'),
   CARD_STEP_OPEN: t('problems.finishOrLeaveCard'),

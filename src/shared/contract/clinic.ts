@@ -137,6 +137,8 @@ export const clinicContract = {
       ...{ HUB_AWAY: {}, ...approvalErrors },
       /** The request of a dead PC was not looked for at the service for a day. */
       NOT_LOOKED_UP: {},
+      /** It is about a branch that this counter or the approving manager does not see. */
+      OTHER_BRANCH: {},
       /** The service shows the request: the reason has to name the record, by the end of its id. */
       FOUND_AT_SERVICE: { data: z.object({ record: z.string(), results: z.string() }) },
       SERVICE_UNREACHABLE: { data: z.object({ problem: z.string() }) },

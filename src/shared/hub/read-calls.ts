@@ -79,8 +79,12 @@ export const readCalls = {
     .input(z.object({ session, key: z.uuid(), similar: z.array(z.uuid()).max(100) }))
     .output(z.object({})),
   closeAttention: call
-    /** Its reservation may have been used: no PC has looked for its record for a day. */
-    .errors({ NOT_LOOKED_UP: {} })
+    .errors({
+      /** Its reservation may have been used: no PC has looked for its record for a day. */
+      NOT_LOOKED_UP: {},
+      /** The manager or the counter does not see it. */
+      OTHER_BRANCH: {},
+    })
     .input(
       z.object({
         ...{ session, attentionId: z.uuid(), manager: cashierSchema, reason: reasonSchema },

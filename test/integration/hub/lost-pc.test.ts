@@ -63,7 +63,7 @@ describe('A PC that is lost and not replaced', () => {
     await rows("UPDATE reservation SET asked_at = asked_at - interval '25 h'");
     await rows("UPDATE till SET branch = 'North', reads = 'branch' WHERE till_id = 'BBBB91'");
     expect(await b.till.handlers.clinic.attention({ offset: 0 })).toEqual([]);
-    await close(); // of another branch: nothing is closed
+    await expect(close()).rejects.toMatchObject({ code: 'OTHER_BRANCH' });
     expect((await attention()).toSorted()).toEqual(['left-at-counter', 'left-at-service']);
     await rows("UPDATE till SET branch = 'Main' WHERE till_id = 'BBBB91'");
     await close();

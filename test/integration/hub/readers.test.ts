@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { raiseAttention } from '../../../src/hub/attention.ts';
 import type { HubCalls } from '../../../src/hub/hub.ts';
 import { hubContract } from '../../../src/shared/hub/contract.ts';
+import type { Attention } from '../../../src/shared/hub/values.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { bag, closeAt, joined } from '../../support/hub-close.ts';
 import { opened, paid } from '../../support/hub-entries.ts';
@@ -184,6 +185,23 @@ describe('A person with a list of branches', () => {
       call,
     );
     await expect(signed).rejects.toMatchObject({ code: 'NOT_ALL_BRANCHES' });
+  });
+
+  it('closes findings of these branches alone', async () => {
+    const clinic = await twoBranches();
+    const { calls, session, call } = clinic.c;
+    const open = async () =>
+      (await calls.attention({ session, who: DANA, offset: 0 }, call)).toReversed();
+    const close = ({ attentionId }: Pick<Attention, 'attentionId'>) =>
+      calls.closeAttention({ session, attentionId, manager: SAM, reason: 'Reviewed' }, call);
+    const [ofMain, ofNorth] = await open();
+    if (ofMain === undefined || ofNorth === undefined) throw new Error('Two findings were raised.');
+    await clinic.list('North');
+    await expect(close(ofMain)).rejects.toMatchObject({ code: 'OTHER_BRANCH' });
+    expect(await open()).toHaveLength(2);
+    await close(ofNorth);
+    await close(ofNorth); // repeated
+    expect((await open()).map(({ attentionId }) => attentionId)).toEqual([ofMain.attentionId]);
   });
 
   it('sees nothing once removed, and an unlisted person the branch of the counter', async () => {

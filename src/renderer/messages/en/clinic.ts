@@ -84,6 +84,8 @@ export const clinic = {
   'clinic.recordDeclined': 'declined',
   'clinic.recordFailed': 'failed',
   'clinic.recordVoided': 'voided',
+  'clinic.otherBranch':
+    'It is about a branch that this counter or the approving manager does not see. Mark it as reviewed there.',
   'clinic.notLookedUp':
     'It was not looked for at the payment service for a whole day yet. Try again tomorrow. If a PC took its place, leave that PC on. If none did, use a counter of its branch.',
   'clinic.leftAtCounter':

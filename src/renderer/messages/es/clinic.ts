@@ -90,6 +90,8 @@ export const clinic = {
   'clinic.recordDeclined': 'rechazado',
   'clinic.recordFailed': 'fallido',
   'clinic.recordVoided': 'anulado',
+  'clinic.otherBranch':
+    'Es de una sucursal que esta caja o el gerente que aprueba no ve. Márquelo como revisado allí.',
   'clinic.notLookedUp':
     'Aún no se ha buscado un día entero en el servicio de pagos. Inténtelo mañana. Si otra PC la reemplaza, déjela encendida. Si no, use una caja de su sucursal.',
   'clinic.leftAtCounter':
