@@ -229,7 +229,10 @@ async function askOpening(
   return { answer: 'granted', epoch: context.recovery.epoch, followUps: [], alike: [], left: null };
 }
 
-/** Inserts a reservation as open, or opens a void one again in this later session. */
+/**
+ * Inserts a reservation as open, or grants an open or void one again: its request is sent after this grant, and one that was
+ * given back before it was known has only its id.
+ */
 async function open(
   { recovery }: HubContext,
   sql: Sql,
@@ -245,7 +248,8 @@ async function open(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open')
      ON CONFLICT (reservation_id) DO UPDATE SET session = excluded.session, granted_in = excluded.granted_in,
        state = 'open', subject = excluded.subject, amount = excluded.amount, guard_keys = excluded.guard_keys,
-       turn = excluded.turn
+       turn = excluded.turn, asked_at = excluded.asked_at, tracking_id = excluded.tracking_id, what = excluded.what,
+       sale_id = excluded.sale_id, instead_of = excluded.instead_of
      WHERE reservation.state IN ('open', 'void')`,
     [
       ...[reservationId, till.till_id, till.session, trackingId, what, subject],

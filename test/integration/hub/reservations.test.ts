@@ -240,6 +240,36 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     expect(await b.ask(first)).toMatchObject({ answer: 'busy', till: { tillId: 'AAAA' } });
   });
 
+  it.each([
+    ['was given back before it was known', async (b: TestCounter, id: string) => b.drop(id)],
+    [
+      'was given back',
+      async (b: TestCounter, id: string, asked: FollowUpReserved) => {
+        await b.ask(asked);
+        await b.drop(id);
+      },
+    ],
+    ['is still in hand', (b: TestCounter, _: string, asked: FollowUpReserved) => b.ask(asked)],
+  ])('that %s is looked for from its last grant on if its counter is lost', async (_, before) => {
+    const { hub, a, b } = await clinic('AAAA', 'BBBB');
+    const payment = await paidAt(a);
+    const trackingId = `BBBB-${v7().replaceAll('-', '')}`;
+    const asked = followUp(payment, { trackingId });
+    await before(b, asked.reservationId, asked);
+    hub.clock.now += 5 * 86_400_000;
+    await b.hello([asked]);
+    expect(await b.ask(asked)).toMatchObject({ answer: 'granted' });
+    await hub.database.transaction('entries', async (sql) => {
+      await loseTill(sql, 'BBBB');
+      await reportLeft(hub.hub.context, sql, 'BBBB');
+    });
+    const found = await a.calls.attention({ session: a.session, who: null, offset: 0 }, a.call);
+    const askedAt = new Date(hub.clock.now).toISOString();
+    expect(found).toMatchObject([
+      { kind: 'left-at-service', lookFor: { askedAt, recordId: payment.recordId } },
+    ]);
+  });
+
   it('is asked for again in a later turn, which a late drop or request of the turn before does not touch', async () => {
     const { a, b } = await clinic('AAAA', 'BBBB');
     const payment = await paidAt(a);
