@@ -55,7 +55,7 @@ const FOUND_WITHIN = 70 * 60_000;
 export const approvedIsFoundInTime: Invariant = (scene) =>
   approvedDeeds(scene)
     .filter((asked) => isKnown(scene, asked) && !takesSweep(scene, asked))
-    .filter(({ deed }) => !isHidden(scene, deed) && !deed.reverted)
+    .filter(({ deed }) => !isHidden(scene, deed) && !wasHidden(scene, deed) && !deed.reverted)
     .flatMap((asked) => {
       const { deed, timeline } = asked;
       if (timeline === null) return [];
@@ -69,6 +69,10 @@ export const approvedIsFoundInTime: Invariant = (scene) =>
         ? []
         : [`${reported(asked)}, and was found ${Math.round((until - from) / 60_000)} minutes late`];
     });
+
+/** True if a forgotten record of its day may have made room for it in a cut report. */
+const wasHidden = ({ deeds }: Scene, { branch, day }: Deed): boolean =>
+  deeds.some((each) => each.branch === branch && each.day === day && isForgotten(each));
 
 /** The true time from which list and report both show a record, ms. */
 const shownFrom = ({ listedFrom, reportedFrom }: Deed): number =>

@@ -8,7 +8,6 @@ export const LEGAL_TRANSITIONS: readonly string[] = ATTEMPT_STATES.flatMap((stat
 
 /** Those that no seed takes yet, with the event that the simulation lacks. */
 export const UNTAKEN: ReadonlyMap<string, string> = new Map([
-  ['needs-human > declined', 'a record in review that proves to be declined'],
   ['needs-human > needs-human', 'a second contradiction of another kind'],
 ]);
 

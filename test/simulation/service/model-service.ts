@@ -26,10 +26,13 @@ export class ModelService {
   readonly #deeds: Deed[] = [];
   /** For the form of reports, so that one more request shifts no other random value. */
   readonly #rowChance: Chance;
+  /** Declines some refunds where many are made; null for an issuer that declines none. */
+  readonly #issuer: Chance | null;
 
   constructor(options: ModelServiceOptions) {
     this.#options = options;
     this.#rowChance = options.chance.branch('rows');
+    this.#issuer = options.habits.theme === 'refunds' ? options.chance.branch('issuer') : null;
   }
 
   /** All its deeds in their order: the truth for the comparison with the till. */
@@ -206,12 +209,14 @@ export class ModelService {
         deed.results === 'APPROVED' &&
         !deed.reverted,
     );
+    const allowed =
+      this.#options.habits.careless === true && isGivenBack(action)
+        ? VERDICTS.approves
+        : classify(action, { payment, done }, amount);
     return this.#add(branch, askedAt, {
       method: payment.method,
       action,
-      ...(this.#options.habits.careless === true && isGivenBack(action)
-        ? VERDICTS.approves
-        : classify(action, { payment, done }, amount)),
+      ...(action === 'CREDIT' && this.#issuer?.happens(0.3) === true ? VERDICTS.declines : allowed),
       amount,
       trackingId: this.#followUpTracking(action, request.trackingId, payment),
       originalId: payment.id,
