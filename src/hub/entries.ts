@@ -11,6 +11,7 @@ import { applyEffects } from './arrival.ts';
 import { dropForgottenBags } from './clinic-close/counter-bags.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { dropForgottenMatches, endArrivedMatches } from './matches.ts';
 import { changesTries } from './pin-tries.ts';
 import { type Effect, project } from './projections/project.ts';
 import { isProjected, namedIn } from './projections/projected-entries.ts';
@@ -52,6 +53,7 @@ export async function takeEntries(
       if (till.replaced_by === null) {
         await voidForgotten(sql, till.till_id, till.session, till.in_hand);
         await dropForgottenBags(sql, till.till_id);
+        await dropForgottenMatches(sql, till.till_id);
       }
       await context.recovery.endIfComplete(sql);
     }
@@ -160,6 +162,7 @@ async function store(
   const read = entries.filter(({ kind }) => isProjected(kind)).map(asRead);
   await inserted;
   const { effects, changed } = await projectBatch(sql, chain, read, now.toISOString());
+  await endArrivedMatches(sql, chain.till_id, changed);
   const unreadable = read.filter(({ entry }) => entry === null).length;
   const last = entries.at(-1);
   await sql.query(

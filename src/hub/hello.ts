@@ -12,6 +12,7 @@ import { dropForgottenBags } from './clinic-close/counter-bags.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { closeLeft } from './left-reservations.ts';
+import { dropForgottenMatches } from './matches.ts';
 import { Refusal } from './refusal.ts';
 import { insertLostGrant, voidForgotten } from './reservations.ts';
 import { sessionKey, takeSlots } from './slots.ts';
@@ -80,6 +81,7 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
       ) {
         await voidForgotten(sql, till.till_id, till.session, reservedIds(hello));
         await dropForgottenBags(sql, till.till_id);
+        await dropForgottenMatches(sql, till.till_id);
       }
     }
     await recovery.heard(sql, tillId, now);

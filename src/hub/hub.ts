@@ -30,6 +30,7 @@ import { takeEntries } from './entries.ts';
 import { sayHello, takeBeat } from './hello.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import { endLeft } from './left-reservations.ts';
+import { dropMatches, matchedByOthers, reserveMatches } from './matches.ts';
 import type { NameKeyStore } from './name-keys.ts';
 import { overview } from './overview.ts';
 import { pair } from './pairing.ts';
@@ -155,6 +156,12 @@ export async function openHub(options: HubOptions) {
       stepOfClose: (input) => stepOfClose(context, callerOf(input), input.order),
       clinicCloses: (input) => clinicCloses(context, callerOf(input), input),
       awaitedBags: (input) => awaitedBags(context, callerOf(input), input),
+      matchedByOthers: (input) => matchedByOthers(context, callerOf(input), input),
+      reserveMatches: (input) => reserveMatches(context, callerOf(input), input),
+      dropMatches: async (input) => {
+        await dropMatches(context, callerOf(input), input);
+        return {};
+      },
       clinicBags: (input) => clinicBags(context, callerOf(input), input),
       cashForBag: (input) => cashForBag(context, callerOf(input), input),
       reserveBag: async (input) => {

@@ -368,24 +368,34 @@ const MIGRATIONS: readonly string[] = [
       AND u.kind = 'bank.line-unmatched' AND u.body::json ->> 'lineId' = matched.line_id)
     ON CONFLICT DO NOTHING;
   `,
+  // A line, a transfer and a bag are matched once in the clinic.
+  `
+  CREATE INDEX bank_line_line ON bank_line (line_id);
+  -- Names of lines and deposits that counters are about to match: their entries have not arrived.
+  CREATE TABLE match_in_hand (
+    name text PRIMARY KEY,
+    till_id text NOT NULL
+  );
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });
 
 /**
  * Brings the tables to this version, in one transaction.
+ * @param upTo an earlier version, for tests.
  * @throws {Error} for a database of a newer hub.
  */
-export async function migrate(sql: Sql): Promise<void> {
+export async function migrate(sql: Sql, upTo = MIGRATIONS.length): Promise<void> {
   await sql.query('CREATE TABLE IF NOT EXISTS hub_version (version int NOT NULL)');
   const [row] = await sql.query('SELECT version FROM hub_version');
   const known = row === undefined ? 0 : versionRow.parse(row).version;
   if (known > MIGRATIONS.length) {
     throw new Error(`The database is of a newer hub (version ${known} of its tables).`);
   }
-  for (const migration of MIGRATIONS.slice(known)) await sql.query(migration);
+  for (const migration of MIGRATIONS.slice(known, upTo)) await sql.query(migration);
   await sql.query('DELETE FROM hub_version');
-  await sql.query('INSERT INTO hub_version VALUES ($1)', [MIGRATIONS.length]);
+  await sql.query('INSERT INTO hub_version VALUES ($1)', [upTo]);
 }
 
 /** Tables that are rebuilt from the entries. */

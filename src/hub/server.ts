@@ -89,6 +89,15 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     awaitedBags: os.awaitedBags.handler(({ input, signal }) =>
       calls.awaitedBags(input, call(signal)),
     ),
+    matchedByOthers: os.matchedByOthers.handler(({ input, signal }) =>
+      calls.matchedByOthers(input, call(signal)),
+    ),
+    reserveMatches: os.reserveMatches.handler(({ input, signal }) =>
+      calls.reserveMatches(input, call(signal)),
+    ),
+    dropMatches: os.dropMatches.handler(({ input, signal }) =>
+      calls.dropMatches(input, call(signal)),
+    ),
     clinicBags: os.clinicBags.handler(({ input, signal }) => calls.clinicBags(input, call(signal))),
     cashForBag: os.cashForBag.handler(({ input, signal }) => calls.cashForBag(input, call(signal))),
     reserveBag: os.reserveBag.handler(({ input, signal }) => calls.reserveBag(input, call(signal))),

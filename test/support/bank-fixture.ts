@@ -5,6 +5,7 @@ import { ServiceFailed } from '../../src/main/payments-api/payments-api-error.ts
 import { BagService } from '../../src/main/reports/bank/bag-service.ts';
 import { BankService } from '../../src/main/reports/bank/bank-service.ts';
 import type { BankContext } from '../../src/main/reports/bank/line-matcher.ts';
+import { type MatchesAtHub, NO_HUB } from '../../src/main/reports/bank/shared-matches.ts';
 import { StatementLines } from '../../src/main/reports/bank/statement-lines.ts';
 import type { ProcessorTransfer } from '../../src/main/reports/bank/transfers.ts';
 import { bankSettingsSchema } from '../../src/shared/contract/bank.ts';
@@ -46,6 +47,7 @@ export function bank(
   transfers: readonly ProcessorTransfer[] | 'unreachable' = [],
   openFile?: ConstructorParameters<typeof StatementLines>[1],
   clinicBags: readonly AwaitedBag[] = [],
+  matches: MatchesAtHub = NO_HUB,
 ) {
   const folder = temporaryFolder();
   const journal = journalIn(folder, () => new Date('2026-03-02T18:00:00Z'));
@@ -61,6 +63,7 @@ export function bank(
     ...{ journal, commands, lines, newId: v7 },
     settings: () => settings,
     today: () => '2026-03-20',
+    matches,
     clinicBags: async (asked) => clinicBags.filter((bag) => isAsked(bag, asked)),
     clinic: () => ({ name: 'Riverbend Family Clinic', country: 'US' }),
     print: async () => ({ by: 'window' }),

@@ -152,6 +152,8 @@ const bankViewSchema = z.object({
   unmatchedCount: z.int(),
   matched: z.array(lineSchema.extend({ meaning: lineMeaningSchema, subject: z.string() })),
   matchedCount: z.int(),
+  /** True while the hub of a clinic is away: deposits that other counters can match wait for it. */
+  isHubAway: z.boolean(),
 });
 
 export type BankView = z.infer<typeof bankViewSchema>;
@@ -247,7 +249,7 @@ export const bankContract = {
     lineId: z.string().max(LIMITS.id),
     meaning: lineMeaningSchema,
   })
-    .errors({ ...changed, ...serviceFailed })
+    .errors({ ...changed, ...serviceFailed, HUB_AWAY: {} })
     .output(z.void()),
   unmatch: command('see-reports', { lineId: z.string().max(LIMITS.id) })
     .errors(changed)

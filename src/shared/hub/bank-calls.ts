@@ -39,10 +39,26 @@ export const askedBagsSchema = z.discriminatedUnion('by', [
 
 export type AskedBags = z.infer<typeof askedBagsSchema>;
 
+/** The name of a line among those of deposits (`depositOf`). */
+export const lineName = (lineId: string): string => `line ${lineId}`;
+
+/** Names of one call: some hundred bytes each. */
+export const MOST_NAMES = 500;
+
+const named = z.object({ session, names: z.array(z.string().max(250)).max(MOST_NAMES) });
+
+const taken = z.object({ taken: z.array(z.string()) });
+
 /** The calls of a counter with a statement of the bank. */
 export const bankCalls = {
   /** Of the branches that the person reads. */
   awaitedBags: call
     .input(z.object({ session, who, asked: askedBagsSchema }))
     .output(z.array(awaitedBagSchema)),
+  /** The lines, transfers and bags among some that another counter has matched or reserved. */
+  matchedByOthers: call.input(named).output(taken),
+  /** Reserves those that no other counter has, for a match or for the unpacking of a bag; answers the others. */
+  reserveMatches: call.input(named).output(taken),
+  /** Gives back those that were not matched. */
+  dropMatches: call.input(named).output(z.object({})),
 } as const;

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../src/hub/database.ts';
 import { migrate } from '../../../src/hub/schema.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import type { LineMeaning } from '../../../src/shared/contract/bank.ts';
@@ -29,6 +30,14 @@ const unmatched = (lineId: string): NewEntry => ({
 
 const bagsAt = async ({ calls, call, session }: TestCounter, asked: AskedBags) =>
   (await calls.awaitedBags({ session, who: DANA, asked }, call)).map(({ bagNumber }) => bagNumber);
+
+const matchesAt = ({ calls, call, session }: TestCounter) => ({
+  reserve: async (...names: string[]) =>
+    (await calls.reserveMatches({ session, names }, call)).taken.toSorted(),
+  drop: (...names: string[]) => calls.dropMatches({ session, names }, call),
+  taken: async (...names: string[]) =>
+    (await calls.matchedByOthers({ session, names }, call)).taken.toSorted(),
+});
 
 /** A close at `c`, which reads the clinic, with bags of 50.00 and 20.00 of Main, and of 30.00 of North. */
 async function closedBags() {
@@ -81,23 +90,86 @@ describe('The bags of clinic closes that no line of the bank is matched with', (
     expect(await bagsAt(c, near(day, 5_000))).toEqual(['B-18', 'N-1']);
     expect(await verifyHub(hub.database)).toEqual([]);
   });
+});
 
-  it('are without those that were matched before the hub was updated', async () => {
-    const { hub, a, c, day, closeId } = await closedBags();
-    const parts = { branch: 'Main', cash: cents(5_000), checks: cents(0) };
-    const bags = ['B-17', 'B-18'].map((bagNumber) => ({
-      ...{ kind: 'clinic-bag' as const, closeId, bagNumber, ...parts },
-    }));
-    a.add(...bags.map((meaning) => matched(meaning.bagNumber, meaning)));
-    a.add(matched('line-3', { kind: 'transfer', transferId: 'T-1', ach: cents(0) }));
-    a.add(matched('line-4', { kind: 'known', what: 'other' }), unmatched('B-18'));
+describe('A line, transfer or bag', () => {
+  const transfer = { kind: 'transfer', transferId: 'T-1', ach: cents(0) } as const;
+  const names = ['line line-1', 'transfer T-1'];
+
+  it('that a counter reserved is not for another one, nor once its entry has arrived', async () => {
+    const { a, b } = await clinicOf('AAAA', 'BBBB');
+    expect(await matchesAt(a).reserve(...names)).toEqual([]);
+    expect(await matchesAt(a).reserve(...names)).toEqual([]); // a repeated call
+    expect(await matchesAt(b).taken(...names, 'line line-2')).toEqual(names);
+    expect(await matchesAt(b).reserve(...names, 'line line-2')).toEqual(names);
+    a.add(matched('line-1', transfer));
     await a.send();
-    await hub.database.transaction('entries', async (sql) => {
-      await sql.query('DROP TABLE bank_line');
-      await sql.query('UPDATE hub_version SET version = version - 1');
-      await migrate(sql);
-    });
-    expect(await bagsAt(c, near(day, 5_000))).toEqual(['B-18', 'N-1']);
-    expect(await verifyHub(hub.database)).toEqual([]);
+    expect(await matchesAt(b).reserve(...names)).toEqual(names);
+    expect(await matchesAt(a).taken('line line-2')).toEqual(['line line-2']);
+    a.add(unmatched('line-1'));
+    await a.send();
+    expect(await matchesAt(b).reserve(...names)).toEqual([]);
   });
+
+  it('that was reserved and not matched is for the others again', async () => {
+    const { a, b } = await clinicOf('AAAA', 'BBBB');
+    await matchesAt(a).reserve(...names);
+    await matchesAt(a).drop(...names);
+    expect(await matchesAt(b).reserve(...names)).toEqual([]);
+    b.reconnect(); // the program ended before its entry
+    await b.hello();
+    expect(await matchesAt(a).reserve(...names)).toEqual([]);
+  });
+
+  it('is for one of two counters that reserve it at once', async () => {
+    const { a, b } = await clinicOf('AAAA', 'BBBB');
+    for (let round = 0; round < 10; round += 1) {
+      const name = `transfer ${round}`;
+      const taken = await Promise.all([a, b].map((each) => matchesAt(each).reserve(name)));
+      expect(taken.flat()).toEqual([name]);
+    }
+  });
+
+  it('in hand stays so while the tables are rebuilt, also after an earlier match of the line', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    a.add(matched('line-1', transfer), unmatched('line-1'));
+    await a.send();
+    await matchesAt(a).reserve(...names);
+    expect(await verifyHub(hub.database)).toEqual([]);
+    expect(await matchesAt(b).reserve(...names)).toEqual(names);
+  });
+});
+
+it('The lines that counters matched before the hub was updated are matched', async () => {
+  const { a, newDatabase } = await clinicOf('AAAA');
+  const bag = { kind: 'clinic-bag', closeId: v7(), branch: 'Main', bagNumber: 'B-17' } as const;
+  const parts = { cash: cents(5_000), checks: cents(0) };
+  a.add(
+    matched('line-1', { ...bag, ...parts }),
+    matched('line-2', { kind: 'transfer', transferId: 'T-1', ach: cents(0) }),
+    matched('line-3', { kind: 'known', what: 'other' }),
+    ...[matched('line-4', { kind: 'bag', bagId: bag.closeId }), unmatched('line-4')],
+  );
+  const database = openDatabase(await newDatabase(), () => {});
+  onTestFinished(() => database.close());
+  const lines = await database.transaction('entries', async (sql) => {
+    await migrate(sql, 12);
+    for (const { number, at, kind, body, hash } of a.entries) {
+      await sql.query('INSERT INTO journal_entry VALUES ($1, $2, $3, $4, $5, $6, now())', [
+        'AAAA',
+        number,
+        at,
+        kind,
+        body,
+        hash,
+      ]);
+    }
+    await migrate(sql);
+    return sql.query('SELECT line_id, deposit FROM bank_line ORDER BY line_id');
+  });
+  expect(lines).toEqual([
+    { line_id: 'line-1', deposit: `clinic-bag ${bag.closeId} Main B-17` },
+    { line_id: 'line-2', deposit: 'transfer T-1' },
+    { line_id: 'line-3', deposit: null },
+  ]);
 });

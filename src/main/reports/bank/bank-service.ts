@@ -75,6 +75,7 @@ export class BankService {
         subject: this.#subjectOf(meaning),
       })),
       matchedCount: matchedCount(this.#db, range),
+      isHubAway: this.#options.matches.isAway,
     };
   }
 

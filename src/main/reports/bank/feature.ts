@@ -16,6 +16,7 @@ import { BagService } from './bag-service.ts';
 import { BankService } from './bank-service.ts';
 import { clinicBagsAt } from './clinic-bags.ts';
 import type { BankContext } from './line-matcher.ts';
+import { matchesAtHub } from './shared-matches.ts';
 import { StatementLines } from './statement-lines.ts';
 import { transfersFor } from './transfers.ts';
 
@@ -51,6 +52,7 @@ export function openBank(
     newId: options.newId,
     today: () => localDay(now().getTime()),
     clinicBags: clinicBagsAt(options.hub, () => commands.cashier()),
+    matches: matchesAtHub(options.hub, options.reportFault),
     print: options.print,
   };
   const bank = new BankService(context);

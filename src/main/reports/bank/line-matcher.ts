@@ -33,6 +33,7 @@ import {
   ofSomeDays,
 } from './awaited-batches.ts';
 import { BAG_DAYS, openClinicBags, packedBefore, type ReadClinicBags } from './clinic-bags.ts';
+import { type MatchesAtHub, type Meant, SharedMatches } from './shared-matches.ts';
 import type { StatementLines } from './statement-lines.ts';
 import { type ProcessorTransfer, sumOfBag } from './transfers.ts';
 
@@ -56,15 +57,11 @@ export interface BankContext {
   /** The processor's transfers that the bank may book on these days. @throws {ServiceFailed} */
   readonly transfers: (range: DayRange) => Promise<readonly ProcessorTransfer[]>;
   readonly clinicBags: ReadClinicBags;
+  readonly matches: MatchesAtHub;
   readonly newId: () => string;
   /** Today's date in the clinic's zone. */
   readonly today: () => string;
   readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
-}
-
-interface Meant {
-  readonly line: StatementLine;
-  readonly meaning: LineMeaning;
 }
 
 /** A transfer, bag or batch that a person may choose for a line. */
@@ -80,9 +77,11 @@ interface Candidate {
 /** Matches the lines of statements with rules, bags, terminals' batches and transfers. */
 export class LineMatcher {
   readonly #options: BankContext;
+  readonly #shared: SharedMatches;
 
   constructor(options: BankContext) {
     this.#options = options;
+    this.#shared = new SharedMatches(options);
   }
 
   /**
@@ -92,13 +91,13 @@ export class LineMatcher {
   async matchAll(range: DayRange, transfers: readonly ProcessorTransfer[]): Promise<number> {
     const { rules } = this.#options.settings();
     const deposits = [
-      bagsOnTheWay(this.#db).map(awaitedBag),
+      await this.#shared.openDeposits(bagsOnTheWay(this.#db).map(awaitedBag)),
       await openClinicBags(this.#options, packedBefore(range)),
       awaitedBatches(this.#openBatches, ofOneDay),
-      this.#open(transfers).map(awaitedTransfer),
+      await this.#shared.openDeposits(this.#open(transfers).map(awaitedTransfer)),
     ];
     const amounts = new Set(deposits.flat().map(({ amount }) => amount));
-    const meant: Meant[] = [];
+    let meant: Meant[] = [];
     let left: StatementLine[] = [];
     const matched = new Set(matchedIds(this.#db, range));
     for (const page of this.#options.lines.pages(range)) {
@@ -110,6 +109,9 @@ export class LineMatcher {
       }
       await othersHaveTheirTurn();
     }
+    const open = await this.#shared.openLines([...meant.map(({ line }) => line), ...left]);
+    meant = meant.filter(({ line }) => open.has(line));
+    left = left.filter((line) => open.has(line));
     const kinds = deposits.map((some) => Map.groupBy(some, ({ amount }) => amount));
     left = left.filter((line) => {
       const possible = kinds.filter((kind) =>
@@ -140,7 +142,7 @@ export class LineMatcher {
     const { day, amount } = line;
     const candidates = [
       ...(text === '' ? await this.#transfersFor(line) : []),
-      ...this.#ownFor(line).filter(isFound),
+      ...(await this.#ownFor(line)).filter(isFound),
       ...(await this.#clinicBagsFor(line, { by: 'line', day, amount, search: text })),
     ];
     const isOther = (each: Candidate) => Number(each.amount !== amount);
@@ -157,11 +159,15 @@ export class LineMatcher {
     readonly lineId: string;
     readonly meaning: LineMeaning;
   }): Promise<void> {
-    const chosen = await this.#chosen(this.#lineToMatch(lineId), meaning);
-    this.#options.commands.run({ commandId }, (cashier) => {
-      const meant = { line: this.#lineToMatch(lineId), meaning: chosen };
-      if (!this.#isOpen(meant)) throw new CodedError('CHANGED_MEANWHILE');
-      return [matchesEntry(commandId, [meant], cashier)];
+    const line = this.#lineToMatch(lineId);
+    const all = [{ line, meaning: await this.#chosen(line, meaning) }];
+    await this.#shared.append(all, (open, refusal) => {
+      this.#options.commands.run({ commandId }, (cashier) => {
+        const isOpen = open.length > 0 && open.every((meant) => this.#isOpen(meant));
+        if (!isOpen) throw new CodedError(refusal);
+        return [matchesEntry(commandId, open, cashier)];
+      });
+      return open;
     });
   }
 
@@ -191,7 +197,9 @@ export class LineMatcher {
     const candidates = await this.#candidatesOf(line, meaning);
     const subject = subjectText(meaning);
     const chosen = candidates.find((each) => subjectText(each.meaning) === subject);
-    if (chosen === undefined) throw new CodedError('CHANGED_MEANWHILE');
+    if (chosen === undefined) {
+      throw new CodedError(this.#shared.isAway ? 'HUB_AWAY' : 'CHANGED_MEANWHILE');
+    }
     return chosen.meaning;
   }
 
@@ -216,30 +224,31 @@ export class LineMatcher {
   async #transfersFor({ day, amount }: StatementLine): Promise<readonly Candidate[]> {
     const range = { from: addDays(day, -CANDIDATE_DAYS), to: addDays(day, CANDIDATE_DAYS) };
     const transfers = await this.#options.transfers(range);
-    return this.#open(transfers)
+    const open = this.#open(transfers)
       .filter((transfer) => transfer.amount === amount)
-      .map((transfer) => ({
-        meaning: awaitedTransfer(transfer).meaning,
-        name: transfer.id,
-        account: null,
-        day: transfer.expected,
-        amount: transfer.amount,
-      }));
+      .map((transfer) => ({ ...transfer, ...awaitedTransfer(transfer) }));
+    return (await this.#shared.openDeposits(open)).map((transfer) => ({
+      meaning: transfer.meaning,
+      name: transfer.id,
+      account: null,
+      day: transfer.expected,
+      amount: transfer.amount,
+    }));
   }
 
-  #ownFor(line: StatementLine): readonly Candidate[] {
+  async #ownFor(line: StatementLine): Promise<readonly Candidate[]> {
     const earliest = addDays(line.day, -CANDIDATE_DAYS);
     // A bank that counts a bag differently books another amount.
-    const bags = bagsOnTheWay(this.#db).filter(
-      ({ accountId }) => accountId === line.accountId && line.amount > 0,
-    );
+    const onTheWay = bagsOnTheWay(this.#db)
+      .filter(({ accountId }) => accountId === line.accountId && line.amount > 0)
+      .map((bag) => ({ ...bag, ...awaitedBag(bag) }));
+    const bags = await this.#shared.openDeposits(onTheWay);
     const inTime = this.#openBatches.filter(({ day }) => day >= earliest && day <= line.day);
     const batches = awaitedBatches(inTime, ofSomeDays).filter((each) => isWithFee(line, each));
     return [
-      ...bags.map((bag) => {
-        const { meaning, amount } = awaitedBag(bag);
-        return { meaning, name: bag.bagNumber, account: null, day: bag.day, amount };
-      }),
+      ...bags.map(({ meaning, bagNumber: name, day, amount }) => ({
+        ...{ meaning, name, account: null, day, amount },
+      })),
       ...batches.map(({ meaning, names, from: day, amount }) => ({
         ...{ meaning, name: names, account: null, day, amount },
       })),
@@ -258,10 +267,13 @@ export class LineMatcher {
     let count = 0;
     const all = oncePerSubject(meant);
     for (let at = 0; at < all.length; at += LINES_OF_ENTRY) {
-      const cashier = this.#options.commands.cashier();
-      const some = all.slice(at, at + LINES_OF_ENTRY).filter((meant) => this.#isOpen(meant));
-      if (some.length > 0) this.#options.journal.append(matchesEntry(null, some, cashier));
-      count += some.length;
+      await this.#shared.append(all.slice(at, at + LINES_OF_ENTRY), (reserved) => {
+        const cashier = this.#options.commands.cashier();
+        const some = reserved.filter((meant) => this.#isOpen(meant));
+        if (some.length > 0) this.#options.journal.append(matchesEntry(null, some, cashier));
+        count += some.length;
+        return some;
+      });
       await othersHaveTheirTurn();
     }
     return count;

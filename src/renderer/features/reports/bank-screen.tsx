@@ -128,6 +128,7 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
           <Notice tone="good">{t('bank.matchedNow', { matched: found })}</Notice>
         ) : null}
       </div>
+      {view?.isHubAway === true ? <Notice tone="warn">{t('bank.hubAway')}</Notice> : null}
       <div className={ui['scroll']}>
         {isEmpty ? (
           <div className={`${ui['empty']} ${reports['teaches']}`}>

@@ -80,6 +80,8 @@ export const bank = {
   'bank.batches': 'Card terminal batches',
   'bank.transferOf': 'Transfer {id}, expected {day}',
   'bank.noDay': 'on an unknown day',
+  'bank.hubAway':
+    'The clinic hub is not responding. Transfers and bags that other counters can match wait until it is back. Then choose Match again.',
   'bank.whatIsThisLine': 'Match a line',
   'bank.deposits': 'Transfers, bags and card terminal batches',
   'bank.loadingDeposits': 'Loading the transfers of the processor…',

@@ -45,6 +45,8 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.batches': 'Lotes de las terminales',
   'bank.transferOf': 'Transferencia {id}, esperada {day}',
   'bank.noDay': 'en un día desconocido',
+  'bank.hubAway':
+    'El servidor de la clínica no responde. Las transferencias y bolsas que otras cajas pueden conciliar esperan hasta que vuelva. Después elija Conciliar de nuevo.',
   'bank.whatIsThisLine': 'Conciliar un movimiento',
   'bank.deposits': 'Transferencias, bolsas y lotes de las terminales',
   'bank.loadingDeposits': 'Cargando las transferencias del procesador…',
