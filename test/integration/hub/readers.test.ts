@@ -101,7 +101,8 @@ const NO_READS = [
   ...['pair', 'hello', 'beat', 'leave', 'changes'],
   // the counter's own money
   ...['rows', 'journal', 'cashForBag', 'reserveBag', 'dropBag', 'packedByCloses', 'lateAnswer'],
-  // what stops a double charge or refund, without people
+  // what stops a double charge, refund or match, without people
+  ...['matchedByOthers', 'reserveMatches', 'dropMatches'],
   ...['ask', 'drop', 'othersOn', 'heads', 'endReservation'],
   // of the desk
   ...['saved', 'todayList', 'changeList', 'clearList'],
