@@ -9,7 +9,7 @@ import { openHolds } from '../../../src/main/journal/projections/payments.ts';
 import { paidOf } from '../../../src/main/journal/projections/tenders.ts';
 import type { PaymentCommand } from '../../../src/main/payments/engine/command.ts';
 import type { PaymentParts } from '../../../src/main/payments/payments.ts';
-import type { InDoubtItem } from '../../../src/shared/contract/attempts.ts';
+import { attemptsContract, type InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import { checkoutContract } from '../../../src/shared/contract/checkout.ts';
 import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/same-as-earlier.ts';
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
@@ -57,6 +57,11 @@ const AMOUNTS = [2_500, 12_000].map(cents);
 /** A patient pays with bills of $20. */
 const BILL = 2_000;
 
+/** A procedure of the contract with a command id. */
+export interface CommandProcedure {
+  readonly '~orpc': { readonly meta: { readonly answersAgain?: readonly string[] } };
+}
+
 /** The person at the counter: acts like a real cashier, and remembers the moved cash. */
 export class ModelCashier {
   readonly #environment: Environment;
@@ -95,16 +100,13 @@ export class ModelCashier {
     this.#program.reader.swipe(swipe, lastFour, fate);
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      return this.command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (money, gate) =>
-        gate.once(
-          'checkout.charge',
-          commandId,
-          () => {
-            const asked = said(acknowledgedDuplicates);
-            return money.checkout.charge({ ...sale, commandId, swipe, ...asked, amount });
-          },
-          checkoutContract.charge['~orpc'].meta.answersAgain,
-        ),
+      const command = { ...sale, commandId, swipe, ...said(acknowledgedDuplicates), amount };
+      return this.press(
+        `charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`,
+        'checkout.charge',
+        checkoutContract.charge,
+        commandId,
+        (money) => money.checkout.charge(command),
       );
     };
     const twice = chance.happens(0.3);
@@ -219,11 +221,16 @@ export class ModelCashier {
       decision,
       approval: decision === 'set-aside' ? null : APPROVAL,
     };
-    const what = `decide ${decision} on ${item.trackingId}`;
-    await this.command(what, (money) => money.attempts.decide(command));
-    if (this.#chance.happens(0.3)) {
-      await this.command(`again ${what}`, (money) => money.attempts.decide(command));
-    }
+    const press = (what: string) =>
+      this.press(
+        `${what} ${decision} on ${item.trackingId}`,
+        'attempts.decide',
+        attemptsContract.decide,
+        command.commandId,
+        (money) => money.attempts.decide(command),
+      );
+    await press('decide');
+    if (this.#chance.happens(0.3)) await press('decide again');
     const sale = this.sales.find(({ saleId }) => saleId === item.saleId);
     if (sale === undefined || item.operation !== 'authorize' || item.method === 'CASH') return;
     if (decision === 'other-tender') await this.takeCash(sale);
@@ -232,12 +239,13 @@ export class ModelCashier {
 
   async closeAlarm(alarmId: string): Promise<void> {
     this.#environment.counted.closedAlarms.push(alarmId);
-    await this.command(`close alarm ${alarmId}`, (money) =>
-      money.attempts.closeAlarm({
-        commandId: this.#environment.newId(),
-        alarmId,
-        approval: APPROVAL,
-      }),
+    const commandId = this.#environment.newId();
+    await this.press(
+      `close alarm ${alarmId}`,
+      'attempts.closeAlarm',
+      attemptsContract.closeAlarm,
+      commandId,
+      (money) => money.attempts.closeAlarm({ commandId, alarmId, approval: APPROVAL }),
     );
   }
 
@@ -258,8 +266,12 @@ export class ModelCashier {
     const command = { ...sale, commandId, given, amount: part };
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      return this.command(`cash ${saleId} (${part ?? 'all'})`, (money) =>
-        money.checkout.takeCash({ ...command, ...said(acknowledgedDuplicates) }),
+      return this.press(
+        `cash ${saleId} (${part ?? 'all'})`,
+        'checkout.takeCash',
+        checkoutContract.takeCash,
+        commandId,
+        (money) => money.checkout.takeCash({ ...command, ...said(acknowledgedDuplicates) }),
       );
     };
     const revision = () => this.#program.running?.journal.revision ?? 0;
@@ -366,6 +378,19 @@ export class ModelCashier {
     const isDoubtful = this.#environment.habits.theme === 'doubts';
     const last = isDoubtful ? 'declines' : 'fails';
     return this.#chance.pick(['approves', 'approves', 'approves', 'declines', last]);
+  }
+
+  /** Presses the button of a command of the contract, which goes through the gate. */
+  press<T>(
+    what: string,
+    name: string,
+    { '~orpc': { meta } }: CommandProcedure,
+    commandId: string,
+    send: (money: PaymentParts) => Promise<T>,
+  ): Promise<Came<T>> {
+    return this.command(what, (money, gate) =>
+      gate.once(name, commandId, () => send(money), meta.answersAgain),
+    );
   }
 
   /** Gives the program a command, and traces its end. */

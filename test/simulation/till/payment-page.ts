@@ -5,12 +5,8 @@ import { type FollowUpResult, paymentsContract } from '../../../src/shared/contr
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import type { Chance } from '../environment/chance.ts';
-import type { ModelCashier } from './model-cashier.ts';
+import type { CommandProcedure, ModelCashier } from './model-cashier.ts';
 import { APPROVAL } from './people.ts';
-
-interface Procedure {
-  readonly '~orpc': { readonly meta: { readonly answersAgain?: readonly string[] } };
-}
 
 /** The voids, refunds and ends of holds of a cashier, by the commands of their pages. */
 export class PaymentPage {
@@ -79,14 +75,14 @@ export class PaymentPage {
   async #press(
     what: string,
     name: string,
-    { '~orpc': { meta } }: Procedure,
+    procedure: CommandProcedure,
     commandId: string,
     send: (money: PaymentParts) => Promise<FollowUpResult>,
   ): Promise<void> {
-    const press = () =>
-      this.#cashier.command(what, async (money, gate) =>
-        attemptOf(await gate.once(name, commandId, () => send(money), meta.answersAgain)),
-      );
+    const press = async () => {
+      const came = await this.#cashier.press(what, name, procedure, commandId, send);
+      return came.kind === 'answered' ? { ...came, answer: attemptOf(came.answer) } : came;
+    };
     const twice = this.#chance.happens(0.3);
     const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
     if (again !== undefined) this.#cashier.compare(what, came, again);
