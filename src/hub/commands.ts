@@ -244,9 +244,10 @@ async function changeState(
   { by, reason }: Given,
 ): Promise<void> {
   await context.database.transaction('entries', async (sql) => {
-    if (state === 'lost') await loseTill(sql, tillId);
-    else await revokeTill(context, sql, tillId);
-    await reportLeft(context, sql, tillId);
+    if (state === 'lost') {
+      await loseTill(sql, tillId);
+      await reportLeft(context, sql, tillId);
+    } else await revokeTill(context, sql, tillId);
     await recordHubEntry(context, sql, kind, { tillId, by, reason });
   });
 }

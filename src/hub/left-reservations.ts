@@ -4,9 +4,9 @@
  *
  *    another PC takes its place ─▶ a finding for each ─▶ that PC sweeps the service for the old one's tracking ids, a day
  *                                                     ─▶ a manager closes the finding: the reservation ends
- *    lost, or revoked           ─▶ a finding for each ─▶ a manager closes it a day later, at a counter of its branch, which
+ *    lost, revoked, or left     ─▶ a finding for each ─▶ a manager closes it a day later, at a counter of its branch, which
  *                                                        looks at the service first: the reservation ends
- *                                                     ─▶ the PC comes back: the findings are closed
+ *                                                     ─▶ the PC comes back, or joins again: the findings are closed
  */
 
 import { z } from 'zod';
@@ -30,7 +30,7 @@ const leftRow = z.object({
   tracking_id: z.string().nullable(),
 });
 
-/** Raises a finding for each reservation without an intent of a counter that was lost, revoked or replaced. */
+/** Raises a finding for each reservation without an intent of a counter that was lost, revoked or replaced, or left. */
 export async function reportLeft(
   context: Pick<HubContext, 'now' | 'newId'>,
   sql: Sql,
@@ -53,7 +53,7 @@ export async function reportLeft(
   }
 }
 
-/** Closes the findings of a lost counter that is back: its own program knows what it sent. */
+/** Closes the findings of a counter that is back: its own program knows what it sent. */
 export async function closeLeft(sql: Sql, tillId: string, now: Date): Promise<void> {
   await sql.query(
     `UPDATE attention SET closed_at = $3, reason = 'The counter is back.'

@@ -11,11 +11,15 @@ import { REVOKED } from '../shared/hub/documents.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
+import { reportLeft } from './left-reservations.ts';
 import { storeDocument } from './store-document.ts';
 
-/** Ends the session of a counter that may not come back, and its key for good. @throws {Error} for an unknown one. */
+/**
+ * Ends the session of a counter that may not come back, and its key for good. Its reservations become findings.
+ * @throws {Error} for an unknown one.
+ */
 export async function revokeTill(
-  { now }: Pick<HubContext, 'now'>,
+  context: Pick<HubContext, 'now' | 'newId'>,
   sql: Sql,
   tillId: string,
 ): Promise<void> {
@@ -29,8 +33,9 @@ export async function revokeTill(
   await storeDocument(sql, {
     ...{ name: REVOKED + z.string().parse(till['writer_key']), version: 1 },
     ...{ epoch: z.string().parse(epoch), hash: hashOfBody(body), body },
-    ...{ by: null, tillId, at: now().toISOString() },
+    ...{ by: null, tillId, at: context.now().toISOString() },
   });
+  await reportLeft(context, sql, tillId);
 }
 
 /** Revokes the counter of a key again that a counter brought. */
@@ -44,7 +49,9 @@ export async function revokeKey(
      WHERE writer_key = $1 AND state <> 'revoked' RETURNING till_id`,
     [name.slice(REVOKED.length)],
   );
-  for (const { till_id: tillId } of rows) {
+  for (const row of rows) {
+    const tillId = z.string().parse(row['till_id']);
+    await reportLeft(context, sql, tillId);
     await recordHubEntry(context, sql, 'counter-revoked', { tillId, broughtBy });
   }
   await context.recovery.endIfComplete(sql);

@@ -179,7 +179,7 @@ describe('A sale that a counter saved for later', () => {
       ...{ code: 'SAVED_BY_AWAY', data: { counter: 'Desk AAAA55' } },
     });
     await database.transaction('entries', (sql) =>
-      revokeTill({ now: () => new Date() }, sql, 'AAAA55'),
+      revokeTill({ now: () => new Date(), newId: v7 }, sql, 'AAAA55'),
     );
     await open(b, saleId);
     expect(b.till.counter.current).toMatchObject({ patientName: 'Byron, Ada' });

@@ -73,7 +73,8 @@ export const clinic = {
   'clinic.secondChain': 'Two PCs used the data of one counter',
   'clinic.twoPrograms': 'Two PCs are connected as one counter',
   'clinic.lostReservation': 'A void or refund may have been made twice',
-  'clinic.leftAtService': 'A PC failed during this request: the payment service may have it',
+  'clinic.leftAtService':
+    'A PC failed or left the clinic during this request: the payment service may have it',
   'clinic.leftAtServiceToDo':
     'The PC in its place looks for {trackingId} at the payment service for a day. A charge or refund that it finds is in its list of unconfirmed payments (F9); a void shows in the status of the payment. After that day mark it as reviewed: then it no longer blocks the payment.',
   'clinic.leftWithoutPc':
@@ -89,7 +90,7 @@ export const clinic = {
   'clinic.notLookedUp':
     'It was not looked for at the payment service for a whole day yet. Try again tomorrow. If a PC took its place, leave that PC on. If none did, use a counter of its branch.',
   'clinic.leftAtCounter':
-    'A PC failed as it took this or opened the sale: cash or a check may be in its drawer',
+    'A PC failed or left the clinic as it took this or opened the sale: cash or a check may be in its drawer',
   'clinic.leftAtCounterToDo':
     'Count the drawer of that PC and ask the person there. Then mark it as reviewed.',
   'clinic.unreadableEntry': 'The hub cannot read an entry: update the hub',

@@ -79,7 +79,8 @@ export const clinic = {
   'clinic.secondChain': 'Dos PC usaron los datos de una caja',
   'clinic.twoPrograms': 'Dos PC están conectadas como una sola caja',
   'clinic.lostReservation': 'Una anulación o un reembolso pudo hacerse dos veces',
-  'clinic.leftAtService': 'Una PC falló durante esta solicitud: el servicio de pagos puede tenerla',
+  'clinic.leftAtService':
+    'Una PC falló o dejó la clínica durante esta solicitud: el servicio de pagos puede tenerla',
   'clinic.leftAtServiceToDo':
     'La PC que la reemplaza busca {trackingId} en el servicio de pagos durante un día. Un cargo o reembolso que encuentre está en su lista de pagos sin confirmar (F9); una anulación aparece en el estado del pago. Pasado ese día, márquelo como revisado: entonces ya no bloquea el pago.',
   'clinic.leftWithoutPc':
@@ -95,7 +96,7 @@ export const clinic = {
   'clinic.notLookedUp':
     'Aún no se ha buscado un día entero en el servicio de pagos. Inténtelo mañana. Si otra PC la reemplaza, déjela encendida. Si no, use una caja de su sucursal.',
   'clinic.leftAtCounter':
-    'Una PC falló al cobrar esto o al abrir la venta: puede haber efectivo o un cheque en su cajón',
+    'Una PC falló o dejó la clínica al cobrar esto o al abrir la venta: puede haber efectivo o un cheque en su cajón',
   'clinic.leftAtCounterToDo':
     'Cuente el cajón de esa PC y pregunte a la persona que la usaba. Después márquelo como revisado.',
   'clinic.unreadableEntry': 'El servidor no puede leer un registro: actualice el servidor',
