@@ -17,15 +17,13 @@ import { joinCounter, realTime, sendAll, type UplinkedCounter } from '../support
 import { followUpOpened, paid, resolved } from '../support/hub-entries.ts';
 import { hubCommand, startHubProcess } from '../support/hub-process.ts';
 import { type PatroniCluster, startPatroni } from '../support/patroni.ts';
+import { soon, WITHIN_MS } from './soon.ts';
 
-const LOOK_EVERY_MS = 100;
 /** Between two sales of a counter: 20 counters make 40 a second. */
 const SALE_EVERY_MS = 500;
 /** An answer after this was not on its way at the kill. */
 const SETTLED_MS = 1_000;
 const GRANTS_BETWEEN = 20;
-/** Longer than any failover, with the counters' way back. */
-const CALM_WITHIN_MS = 180_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => realTime.after(ms, resolve));
 
@@ -147,17 +145,6 @@ export interface FailoverResult {
   readonly slowestCharge: number;
 }
 
-/** Asks until there is an answer. @throws {Error} if there is none in time. */
-async function soon<T>(what: string, ask: () => Promise<T | null> | T | null): Promise<T> {
-  const until = performance.now() + CALM_WITHIN_MS;
-  while (performance.now() < until) {
-    const answer = await ask();
-    if (answer !== null) return answer;
-    await pause(LOOK_EVERY_MS);
-  }
-  throw new Error(`Not within ${CALM_WITHIN_MS} ms: ${what}.`);
-}
-
 /** Kills the primary `kills` times, in turns by a power cut and by the end of PostgreSQL alone. */
 export async function proveFailover(
   kills: number,
@@ -197,7 +184,7 @@ export async function proveFailover(
     }
     for (const each of busy) each.end();
     await work;
-    for (const { counter } of busy) await sendAll(counter, CALM_WITHIN_MS);
+    for (const { counter } of busy) await sendAll(counter, WITHIN_MS);
     const database = openDatabase(patroni.url, () => {});
     const violations = await compare(database, busy, deeds, acknowledged);
     await database.close();

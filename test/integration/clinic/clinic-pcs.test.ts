@@ -1,31 +1,22 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startCounter } from '../../support/counter.ts';
-import { type CounterPage, openCounterPage } from '../../support/counter-page.ts';
+import {
+  ADMINISTRATOR,
+  atClinic,
+  chargeChecking,
+  manage,
+  OF_PRACTICE,
+  PASS_PHRASE,
+  setUpFirstPc,
+  signIn,
+  startPc,
+} from '../../support/clinic-pc.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
-
-const MANAGE = fileURLToPath(new URL('../../../src/main/cli/main.ts', import.meta.url));
-const PHRASE = 'correct horse battery staple';
-const [ADA, PIN] = ['Ada Vance', '314159'];
-const CHECK = {
-  routingNumber: '021000021',
-  accountNumber: '000123456789',
-  accountType: 'C',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  address: '9 Elm St',
-  city: 'Boston',
-  state: 'MA',
-  zipCode: '02115',
-} as const;
 
 async function service(dataDir: string, port = 0): Promise<RunningService> {
   const running = await startService({ dataDir, port });
@@ -34,23 +25,9 @@ async function service(dataDir: string, port = 0): Promise<RunningService> {
 }
 
 async function counter(data: string) {
-  const running = await startCounter(data);
+  const running = await startPc(data);
   onTestFinished(() => running.kill());
-  return { ...running, page: await openCounterPage(running.url) };
-}
-
-/** A command of the IT person, and its output. */
-async function manage(data: string, ...args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [MANAGE, ...args, '--data', data], {
-    env: { ...process.env, SWIPEWELL_PIN: PIN, SWIPEWELL_PASS_PHRASE: PHRASE },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const pieces: Buffer[] = [];
-  child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
-  const [code] = await once(child, 'close');
-  const said = Buffer.concat(pieces).toString('utf8');
-  expect(code, said).toBe(0);
-  return said;
+  return running;
 }
 
 function lastHour(): string {
@@ -58,35 +35,10 @@ function lastHour(): string {
   return `start_time=${at(-3_600_000)}&end_time=${at(60_000)}`;
 }
 
-const atClinic = (page: CounterPage) => page.until(({ mode }) => mode === 'clinic');
-
-async function signIn(page: CounterPage, name = ADA): Promise<void> {
-  const { people } = await page.until(({ people: all }) => all.some((each) => each.name === name));
-  const id = people.find((each) => each.name === name)?.id ?? '';
-  await page.ask((till) => till.staff.signIn({ id, pin: name === ADA ? PIN : '864209' }));
-}
-
-/** The clinic's first PC, set up by hand on `at`, at the clinic's counter with Ada signed in. */
+/** The clinic's first PC, set up by hand on `at`, at the clinic's counter with its administrator signed in. */
 async function firstPc(data: string, at: RunningService) {
   const pc = await counter(data);
-  await signIn(pc.page, 'Ines Okafor');
-  await pc.page.ask((till) =>
-    till.connection.keep({
-      commandId: v7(),
-      baseUrl: at.baseUrl,
-      environment: 'demo',
-      username: at.username,
-      password: at.password,
-      branches: [{ clientId: 'AB12CD34', name: 'Main Street' }],
-      authority: at.ca,
-      proxy: 'none',
-      administrator: { name: ADA, pin: PIN },
-    }),
-  );
-  await pc.page.ask((till) => till.connection.goTo({ to: 'clinic' }));
-  const { tillId } = await atClinic(pc.page);
-  await signIn(pc.page);
-  return { ...pc, tillId };
+  return { ...pc, tillId: await setUpFirstPc(pc.page, at) };
 }
 
 describe('the PCs of a clinic', () => {
@@ -94,12 +46,12 @@ describe('the PCs of a clinic', () => {
     const first = await firstPc(temporaryFolder(), await service(temporaryFolder()));
     const folder = temporaryFolder();
     const { file } = await first.page.ask((till) =>
-      till.provisioning.write({ commandId: v7(), folder, passPhrase: PHRASE }),
+      till.provisioning.write({ commandId: v7(), folder, passPhrase: PASS_PHRASE }),
     );
     const second = await counter(temporaryFolder());
-    await signIn(second.page, 'Ines Okafor');
+    await signIn(second.page, OF_PRACTICE);
     await second.page.ask((till) =>
-      till.provisioning.apply({ commandId: v7(), file, passPhrase: PHRASE }),
+      till.provisioning.apply({ commandId: v7(), file, passPhrase: PASS_PHRASE }),
     );
     const { tillId, branch } = await atClinic(second.page);
     expect(tillId).not.toBe(first.tillId);
@@ -118,29 +70,24 @@ describe('the PCs of a clinic', () => {
       path: '/api/pp/payments/authorize',
       fault: 'drop_after',
     });
-    const { trackingId, state } = await lost.page.ask((till, typed) =>
-      till.checkout.chargeAccount({
-        saleId: v7(),
-        commandId: v7(),
-        lines: [{ kind: 'copay', amount: 2_500 }],
-        account: {
-          ...CHECK,
-          routingNumber: typed(CHECK.routingNumber),
-          accountNumber: typed(CHECK.accountNumber),
-        },
-        authorization: 'The patient agreed to one debit of this account of 25.00.',
-      }),
-    );
+    const { trackingId, state } = await chargeChecking(lost.page);
     expect(state).toBe('in-doubt');
     await before.kill();
     await lost.page.ask((till) =>
-      till.backup.set({ commandId: v7(), folder: copies, passPhrase: PHRASE }),
+      till.backup.set({ commandId: v7(), folder: copies, passPhrase: PASS_PHRASE }),
     );
     await lost.kill();
     rmSync(join(data, 'clinic', 'demo'), { recursive: true });
 
     const [copy = ''] = readdirSync(copies);
-    const said = await manage(data, 'restore', '--person', ADA, '--file', join(copies, copy));
+    const said = await manage(
+      data,
+      'restore',
+      '--person',
+      ADMINISTRATOR.name,
+      '--file',
+      join(copies, copy),
+    );
     expect(said).toContain(`The journal of counter ${lost.tillId} is restored`);
     const next = await counter(data);
     await next.page.until(({ unresolved }) => unresolved.inDoubt > 0);
@@ -160,7 +107,7 @@ describe('the PCs of a clinic', () => {
     const once = expect.objectContaining({ tracking_id: trackingId, results: 'APPROVED' });
     expect(listed.json()).toEqual([once]);
     await next.stop();
-    const verified = await manage(data, 'verify-journal', '--person', ADA);
+    const verified = await manage(data, 'verify-journal', '--person', ADMINISTRATOR.name);
     expect(verified).toMatch(new RegExp(`valid: counter ${lost.tillId}`));
     expect(verified).not.toContain('DAMAGED');
   });
