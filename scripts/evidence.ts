@@ -91,6 +91,11 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
     command: ['prove-hub', '--', 'week'],
     result: /^days: \d+, .+ all agree .+/,
   },
+  recovery: {
+    what: 'A dead PC with a year of entries, replaced by another',
+    command: ['prove-hub', '--', 'recovery'],
+    result: VIOLATIONS,
+  },
   failover: {
     what: 'Kills of the primary database',
     command: ['prove-failover'],

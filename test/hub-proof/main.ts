@@ -4,6 +4,7 @@
  *
  *     node test/hub-proof/main.ts [--pair ask-refund,drop] [--level 'READ COMMITTED'] [--races 10000] | --bugs
  *     node test/hub-proof/main.ts week [--days 7] [--seed 1]    days of five counters at two branches with faults, closed to the cent
+ *     node test/hub-proof/main.ts recovery [--days 260] [--payments 60]    a dead PC with so many days and payments a day is replaced
  */
 
 import { spawnSync } from 'node:child_process';
@@ -15,6 +16,7 @@ import { startTestCluster } from '../support/postgres.ts';
 import { openProof, PAIRS } from './clinic.ts';
 import { MISTAKES } from './mistakes.ts';
 import { raceRefunds } from './races.ts';
+import { proveRecovery } from './recovery.ts';
 import { ISOLATION_LEVELS } from './schedules.ts';
 
 /** Races between two lines of progress. */
@@ -25,7 +27,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    days: { type: 'string', default: '7' },
+    days: { type: 'string' },
+    payments: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     pair: { type: 'string' },
     level: { type: 'string' },
@@ -47,7 +50,7 @@ function proveWeek(): number {
       stdio: 'inherit',
       env: {
         ...process.env,
-        SWIPEWELL_WEEK_DAYS: values.days,
+        SWIPEWELL_WEEK_DAYS: values.days ?? '7',
         SWIPEWELL_WEEK_SEED: values.seed,
       },
     },
@@ -55,7 +58,23 @@ function proveWeek(): number {
   return status ?? 1;
 }
 
+async function proveReplacement(): Promise<number> {
+  const { violations, ...found } = await proveRecovery(
+    Number(values.days ?? 260),
+    Number(values.payments),
+    say,
+  );
+  for (const violation of violations) say(`VIOLATION ${violation}`);
+  const after = (seconds: number) => `after ${seconds.toFixed(1)} s`;
+  say(
+    `${found.entries} entries, ${found.lost} lost; verified journal ${after(found.journalAfter)}, first payment ` +
+      `${after(found.firstPaymentAfter)}, end of the payment in doubt ${after(found.inDoubtEndedAfter)}, ${violations.length} violations`,
+  );
+  return violations.length === 0 ? 0 : 1;
+}
+
 if (positionals.includes('week')) process.exit(proveWeek());
+if (positionals.includes('recovery')) process.exit(await proveReplacement());
 
 const postgres = await startTestCluster();
 

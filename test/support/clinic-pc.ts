@@ -18,8 +18,13 @@ export const ADMINISTRATOR = { name: 'Ada Vance', pin: '314159' };
 export const OF_PRACTICE = { name: 'Ines Okafor', pin: '864209' };
 
 const CHECKING = {
-  ...{ accountType: 'C', firstName: 'Ada', lastName: 'Byron', address: '9 Elm St' },
-  ...{ city: 'Boston', state: 'MA', zipCode: '02115' },
+  accountType: 'C',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  address: '9 Elm St',
+  city: 'Boston',
+  state: 'MA',
+  zipCode: '02115',
 } as const;
 
 export interface ClinicPc extends RunningCounter {
