@@ -47,7 +47,7 @@ export interface CommandValues {
   readonly years: string | undefined;
   /** The person at the command confirms the encryption of this PC's disk. */
   readonly diskEncrypted: boolean;
-  /** The backup is of this clinic, although its payments are of another account. */
+  /** The backup is of this clinic, although its payments are of no account of this PC. */
   readonly otherAccount: boolean;
   /** The support bundle has the redacted entries, for a replay. */
   readonly entries: boolean;

@@ -143,10 +143,12 @@ async function putBack(ports: CommandPorts, values: CommandValues): Promise<bool
   const stamp = now()
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, '');
-  const accounts = values.otherAccount ? [] : openSettings(data).current.connections;
-  const restored = await restore({ file, passPhrase, data, stamp, accounts });
-  const { tillId, rows, folder, counterTill } = restored;
+  const accounts = openSettings(data).current.connections;
+  const isConfirmed = values.otherAccount;
+  const restored = await restore({ file, passPhrase, data, stamp, accounts, isConfirmed });
+  const { tillId, rows, folder, counterTill, clinic, day } = restored;
   say(t('command.journalCounterRestoredEntries', { tillId, rows, folder }));
+  say(t('command.restoredOf', { clinic, day }));
   if (!restored.withNames) say(t('command.restoredWithoutNames'));
   const counter =
     counterTill === null

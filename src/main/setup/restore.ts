@@ -24,6 +24,10 @@ export interface Restored {
   readonly counterTill: string | null;
   /** False if the names cannot be read: their keys are not next to the backup, or of another pass phrase. */
   readonly withNames: boolean;
+  /** Of its newest receipt. */
+  readonly clinic: string;
+  /** The day of its newest entry, UTC. */
+  readonly day: string;
 }
 
 /** A user of the payment service: that of one clinic. */
@@ -36,7 +40,8 @@ export interface Account {
  * Restores a copy as the journal of a retired till: its payments are monitored and its entries can
  * be read; only outcomes are added under its id. The counter begins a new journal with a new till
  * id, because the old till's entries after the copy are unknown; an intact journal of another till
- * stays in use. A damaged one is moved aside. A copy with payments of other accounts alone is another clinic's.
+ * stays in use. A damaged one is moved aside. A copy with payments of other accounts alone is another clinic's, as far as this PC
+ * can tell: without an account it cannot.
  * @throws {EncryptedFileError} {@link SentenceError}
  */
 export async function restore(options: {
@@ -44,8 +49,10 @@ export async function restore(options: {
   readonly passPhrase: string;
   readonly data: string;
   readonly stamp: string;
-  /** Of this PC; without any of the environment, the payments may be of any account. */
+  /** Of this PC. */
   readonly accounts: readonly (Account & { readonly environment: Environment })[];
+  /** A person confirmed that the copy is of this clinic: its payments may be of any account. */
+  readonly isConfirmed: boolean;
 }): Promise<Restored> {
   const { file, passPhrase, data, stamp } = options;
   const environment = environmentOf(file);
@@ -57,12 +64,13 @@ export async function restore(options: {
     const db = join(unfinished, 'journal.db');
     makePrivateFile(db);
     await unseal(file, passPhrase, 'backup', createWriteStream(db));
-    const { tillId, head, accounts: theirs } = verified(db);
+    const { tillId, head, accounts: theirs, clinic, day } = verified(db);
     const isOurs = (one: Account) =>
       accounts.some((each) => each.baseUrl === one.baseUrl && each.username === one.username);
-    if (accounts.length > 0 && theirs.length > 0 && !theirs.some(isOurs)) {
-      const named = { theirs: namesOf(theirs), ours: namesOf(accounts) };
-      throw new SentenceError(t('backup.otherClinic', { tillId, ...named }));
+    if (!options.isConfirmed && theirs.length > 0 && !theirs.some(isOurs)) {
+      const named = { tillId, clinic, day, theirs: namesOf(theirs), ours: namesOf(accounts) };
+      const isUnknown = accounts.length === 0;
+      throw new SentenceError(t(isUnknown ? 'backup.noAccount' : 'backup.otherClinic', named));
     }
     const folder = retiredFolder(data, environment, tillId);
     if (existsSync(folder)) {
@@ -77,7 +85,7 @@ export async function restore(options: {
     if (counterTill === null) await moveAside(home, stamp);
     makeFolder(dirname(folder));
     await rename(unfinished, folder);
-    return { tillId, rows: head.number, folder, counterTill, withNames };
+    return { tillId, rows: head.number, folder, counterTill, withNames, clinic, day };
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
@@ -129,13 +137,22 @@ function verified(file: string) {
       )
       .all()
       .map((row) => accountRow.parse(row));
+    const newest = db
+      .prepare(
+        `SELECT substr((SELECT at FROM entries ORDER BY number DESC LIMIT 1), 1, 10) AS day,
+           (SELECT entry_text(body) ->> '$.receipt.clinic.name' FROM entries
+            WHERE kind = 'receipt.issued' ORDER BY number DESC LIMIT 1) AS clinic`,
+      )
+      .get();
+    const { day, clinic } = newestRow.parse(newest);
     db.pragma('wal_checkpoint(TRUNCATE)');
-    return { tillId, head, accounts };
+    return { tillId, head, accounts, day, clinic: clinic ?? t('backup.unnamedClinic') };
   } finally {
     db.close();
   }
 }
 
+const newestRow = z.object({ day: z.string(), clinic: z.string().nullable() });
 const accountRow = z.object({ baseUrl: z.string(), username: z.string() });
 
 const namesOf = (accounts: readonly Account[]): string =>

@@ -19,7 +19,10 @@ export const backup = {
   'backup.journalCounterHereValid':
     'The journal of counter {tillId} is here and valid. Nothing to restore.',
   'backup.otherClinic':
-    'This backup of counter {tillId} is of another clinic. Its payments are of {theirs}, those of this PC of {ours}. Nothing was restored. If this clinic had that account before, repeat the command with --other-account.',
+    'This backup is of another clinic: counter {tillId} of {clinic}, up to {day}. Its payments are of {theirs}, those of this PC of {ours}. Nothing was restored. If this clinic had that account before, repeat the command with --other-account.',
+  'backup.noAccount':
+    'This backup is of counter {tillId} of {clinic}, up to {day}. Its payments are of {theirs}. This PC has no connection to compare that with. Nothing was restored. Set up the connection first. If the backup is of this clinic, you can also repeat the command with --other-account.',
+  'backup.unnamedClinic': 'a clinic without a receipt',
   'backup.account': '{user} at {address}',
   'backup.backupFileNamedSwipewell':
     'A backup file is named swipewell-production-… or swipewell-demo-…. Rename the file to its original name.',

@@ -26,7 +26,10 @@ export const backup: Readonly<Record<keyof typeof englishBackup, string>> = {
   'backup.journalCounterHereValid':
     'El diario de la caja {tillId} está aquí y es válido. No hay nada que restaurar.',
   'backup.otherClinic':
-    'Este respaldo de la caja {tillId} es de otra clínica. Sus pagos son de {theirs}; los de esta PC, de {ours}. No se restauró nada. Si esta clínica tuvo antes esa cuenta, repita el comando con --other-account.',
+    'Este respaldo es de otra clínica: caja {tillId} de {clinic}, hasta el {day}. Sus pagos son de {theirs}; los de esta PC, de {ours}. No se restauró nada. Si esta clínica tuvo antes esa cuenta, repita el comando con --other-account.',
+  'backup.noAccount':
+    'Este respaldo es de la caja {tillId} de {clinic}, hasta el {day}. Sus pagos son de {theirs}. Esta PC no tiene una conexión con la cual compararlos. No se restauró nada. Configure primero la conexión. Si el respaldo es de esta clínica, también puede repetir el comando con --other-account.',
+  'backup.unnamedClinic': 'una clínica sin recibos',
   'backup.account': '{user} en {address}',
   'backup.backupFileNamedSwipewell':
     'Un archivo de respaldo se llama swipewell-production-… o swipewell-demo-…. Devuélvale al archivo su nombre original.',

@@ -12,6 +12,7 @@ import {
 } from '../../../../src/main/setup/encrypted-file.ts';
 import { journalFolders } from '../../../../src/main/setup/folders.ts';
 import { restore } from '../../../../src/main/setup/restore.ts';
+import { chargeApproved, chargeOpened } from '../../../support/journal-day.ts';
 import { COPAY, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -51,8 +52,13 @@ function nameIn(folder: string): string | null | undefined {
   return saleById(journalIn(folder).readable, SALE)?.patient_name;
 }
 
-const put = (file: string, data: string, passPhrase = PHRASE, accounts: Accounts = []) =>
-  restore({ file, passPhrase, data, stamp: '20260302T080000Z', accounts });
+const put = (
+  file: string,
+  data: string,
+  passPhrase = PHRASE,
+  accounts: Accounts = [],
+  isConfirmed = false,
+) => restore({ file, passPhrase, data, stamp: '20260302T080000Z', accounts, isConfirmed });
 
 type Accounts = Parameters<typeof restore>[0]['accounts'];
 
@@ -138,15 +144,19 @@ describe('a backup of the journal', () => {
     ['of another user', false, [{ ...OURS, username: 'other-dental' }]],
     ['at another address', false, [{ ...OURS, baseUrl: 'https://demo.example.com' }]],
     ['that it had, among others', true, [{ ...OURS, username: 'other-dental' }, OURS]],
-    ['for real payments', true, [{ ...OURS, environment: 'production', username: 'other' }]],
-    ['not set up yet', true, []],
+    ['for real payments', false, [{ ...OURS, environment: 'production', username: 'other' }]],
+    ['not set up yet', false, []],
   ])(
     'with payments of a clinic, on a PC with an account %s, is restored: %s',
     async (_, isRestored, accounts) => {
       const { journal, backUpAt } = await copied();
       const { baseUrl, username } = OURS;
       const connection = { baseUrl, username, id: 'c-1', clientId: null };
-      journal.append({ kind: 'connection.used', body: { connection } });
+      journal.append(
+        { kind: 'connection.used', body: { connection } },
+        ...chargeOpened(1),
+        ...chargeApproved(1),
+      );
       const file = await backUpAt('2026-03-02T07:00:00Z');
       const data = temporaryFolder();
       const restored = put(file, data, PHRASE, accounts);
@@ -154,11 +164,12 @@ describe('a backup of the journal', () => {
         expect(await restored).toMatchObject({ tillId: journal.tillId });
         return;
       }
-      await expect(restored).rejects.toThrow(
-        'Its payments are of smile-dental at https://pay.example.com, those of this PC of',
-      );
+      await expect(restored).rejects.toThrow('counter K7M2Q9 of Riverbend Family Clinic, up to 20');
+      await expect(restored).rejects.toThrow('are of smile-dental at https://pay.example.com');
       expect(readdirSync(join(data, 'clinic', 'demo'))).toEqual([]);
-      expect(await put(file, data)).toMatchObject({ tillId: journal.tillId }); // by --other-account
+      expect(await put(file, data, PHRASE, accounts, true)).toMatchObject({
+        tillId: journal.tillId, // by --other-account
+      });
     },
   );
 

@@ -74,6 +74,7 @@ test('the accounts of a PC share one key, and each is asked for a new pass phras
       data,
       stamp: 'now',
       accounts: [],
+      isConfirmed: false,
     });
     await expect(restored).resolves.toMatchObject({ tillId: journal.tillId });
   }
