@@ -140,7 +140,7 @@ export async function openHub(options: HubOptions) {
       },
       find: (input) => reads.find(context, callerOf(input), input),
       timeline: (input) => reads.timeline(context, callerOf(input), input),
-      othersOn: (input) => reads.othersOn(context, callerOf(input), input.of),
+      othersOn: (input) => reads.othersOn(context, callerOf(input), input),
       receipt: (input) => reads.receipt(context, callerOf(input), input),
       holds: (input) => reads.holds(context, callerOf(input), input),
       unresolved: (input) => reads.unresolved(context, callerOf(input), input),

@@ -16,6 +16,7 @@ import {
   followUpsOf,
   followUpsOfEach,
   MAY_COME_UP,
+  mayLackEntries,
   othersOnSubject,
   subjectOf,
 } from './subjects.ts';
@@ -177,10 +178,16 @@ export function timeline(
 }
 
 /** The records that other counters made of a payment. No person reads them, so it is no look. */
-export function othersOn({ database }: HubContext, caller: Caller, of: FollowUpReserved['of']) {
+export function othersOn(
+  { database, now }: HubContext,
+  caller: Caller,
+  { of, ageMs }: { readonly of: FollowUpReserved['of']; readonly ageMs?: number | undefined },
+) {
   return database.transaction('reads', async (sql) => {
     const { till_id: own } = await readingTill(sql, caller);
-    return othersOnSubject(sql, await subjectOf(sql, of), own);
+    const others = await othersOnSubject(sql, await subjectOf(sql, of), own);
+    if (ageMs === undefined || others.isOpen) return others;
+    return { ...others, isOpen: await mayLackEntries(sql, own, now(), ageMs) };
   });
 }
 

@@ -119,6 +119,31 @@ export async function othersOnSubject(sql: Sql, subject: string, own: string): P
   return { recordIds, counters, isOpen: reserved.length > 0 || mayGetOne };
 }
 
+/** A counter that was not heard for so long, ms, counts as off. */
+const OFF_MS = 24 * 3_600_000;
+
+/** The clocks of hub and service, and an entry on its way to the hub, ms. */
+const MARGIN_MS = 2_000;
+
+/**
+ * True if another counter may have made a record of this age before its entry is here: it was not heard since, has entries
+ * to send, or was not heard since a restore. Without the hub a manager may approve a follow-up.
+ */
+export async function mayLackEntries(
+  sql: Sql,
+  own: string,
+  now: Date,
+  ageMs: number,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `SELECT 1 FROM till WHERE state = 'active' AND till_id <> $1 AND till_id NOT LIKE '%~%' AND heard_at IS NOT NULL
+       AND (hello_number IS NOT NULL OR heard_in IS DISTINCT FROM (SELECT epoch FROM hub)
+         OR (heard_at > $2 AND heard_at < $3)) LIMIT 1`,
+    [own, new Date(now.getTime() - OFF_MS), new Date(now.getTime() - ageMs + MARGIN_MS)],
+  );
+  return rows.length > 0;
+}
+
 const madeRow = z.object({
   record_id: z.string().nullable(),
   watched: z.boolean(),

@@ -7,13 +7,15 @@ import { manualClock } from './manual-clock.ts';
 /** The reservations of a counter with a hub that grants all, and names the records of `hub.others`; null: it does not answer. */
 export function answeringHub() {
   const asked: unknown[] = [];
+  const ages: (number | undefined)[] = [];
   const hub = { others: { recordIds: [], isOpen: false } as OthersOn | null };
   const granted = { answer: 'granted', epoch: newId(), followUps: [], alike: [], left: 100_000 };
   const client = {
     ask: async () => granted,
     drop: async () => {},
-    othersOn: async ({ of }: { readonly of: unknown }) => {
+    othersOn: async ({ of, ageMs }: { readonly of: unknown; readonly ageMs?: number }) => {
       asked.push(of);
+      ages.push(ageMs);
       if (hub.others === null) throw new Error('NO_DATABASE');
       return hub.others;
     },
@@ -30,5 +32,5 @@ export function answeringHub() {
   const allSent = () => {
     sent = Number.POSITIVE_INFINITY;
   };
-  return { clinic, hub, asked, allSent };
+  return { clinic, hub, asked, ages, allSent };
 }

@@ -162,8 +162,8 @@ export class TestCounter {
     }
   }
 
-  async othersOn(of: FollowUpReserved['of']): Promise<OthersOn> {
-    return this.calls.othersOn({ session: this.session, of }, this.call);
+  async othersOn(of: FollowUpReserved['of'], ageMs?: number): Promise<OthersOn> {
+    return this.calls.othersOn({ session: this.session, of, ageMs }, this.call);
   }
 
   async ask(reserved: Reserved): Promise<AskAnswer> {

@@ -210,11 +210,15 @@ export class Reservations {
     return found;
   }
 
-  /** The records that other counters made of a payment; null without an answer of the hub. Never throws. */
-  async othersOn(of: FollowUpRequest['of']): Promise<OthersOn | null> {
+  /**
+   * The records that other counters made of a payment; null without an answer of the hub. Never throws.
+   * @param ageMs age of the newest record in question.
+   */
+  async othersOn(of: FollowUpRequest['of'], ageMs?: number): Promise<OthersOn | null> {
     const { session } = this.#uplink();
     if (session === null) return null;
-    const asking = session.client.othersOn({ session: session.session, of }).catch(() => null);
+    const asked = { session: session.session, of, ageMs };
+    const asking = session.client.othersOn(asked).catch(() => null);
     const answer = await this.#within(FOLLOW_UP_MS, asking);
     return answer === 'late' ? null : answer;
   }

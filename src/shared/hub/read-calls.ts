@@ -39,8 +39,13 @@ export const readCalls = {
       })
       .nullable(),
   ),
-  /** The records that other counters made of a payment: voids and refunds may have no tracking id of their own. */
-  othersOn: call.input(z.object({ session, of: ofPaymentSchema })).output(othersOnSchema),
+  /**
+   * The records that other counters made of a payment: voids and refunds may have no tracking id of their own. `ageMs` is
+   * the age of the newest record in question.
+   */
+  othersOn: call
+    .input(z.object({ session, of: ofPaymentSchema, ageMs: z.int().min(0).optional() }))
+    .output(othersOnSchema),
   /** The text of a receipt's entry; its names are encrypted. */
   receipt: call
     .input(z.object({ session, who, tillId: tillIdSchema, number: z.string().max(20) }))

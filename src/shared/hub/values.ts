@@ -136,7 +136,7 @@ export const othersOnSchema = z.object({
   recordIds: z.array(z.string()),
   /** The names of their counters, by these ids; absent in an answer of an earlier hub. */
   counters: z.record(z.string(), z.string().max(60)).optional(),
-  /** One of their follow-ups has no known record yet, and may get one. */
+  /** One of their follow-ups has no known record yet, and may get one; or the hub may not know all of their follow-ups. */
   isOpen: z.boolean(),
 });
 

@@ -131,6 +131,37 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     expect(await b.othersOn(of)).toEqual(none);
   });
 
+  it('cannot tell the counter of a record while another may have made it before its entries are here', async () => {
+    const { hub, a, b } = await clinic('AAAA', 'BBBB');
+    const payment = await paidAt(a);
+    const { of } = followUp(payment, { amount: cents(1_000) });
+    const beat = (counter: TestCounter) =>
+      counter.calls.beat(
+        { session: counter.session, head: counter.head, inHand: [] },
+        counter.call,
+      );
+    const isOpen = async (ageMs: number) => (await a.othersOn(of, ageMs)).isOpen;
+    hub.clock.now += 60_000;
+    await beat(a);
+    expect(await isOpen(59_000)).toBe(true); // made after the last contact with B
+    expect(await isOpen(63_000)).toBe(false);
+    await beat(b);
+    hub.clock.now += 1_000;
+    expect(await isOpen(4_000)).toBe(false);
+    expect(await isOpen(2_000)).toBe(true);
+    hub.clock.now += 10_000;
+    b.add(...paid('BBBB', { attemptId: v7(), recordId: v7(), amount: 700 }));
+    await b.hello();
+    expect(await isOpen(60_000)).toBe(true); // B is back, and its entries are not
+    await b.send();
+    expect(await isOpen(60_000)).toBe(false);
+    hub.clock.now += 25 * 3_600_000; // B is off
+    expect(await isOpen(10_000)).toBe(false);
+    const restored = 'UPDATE hub SET epoch = $1';
+    await hub.database.transaction('entries', (sql) => sql.query(restored, [v7()]));
+    expect(await isOpen(10_000)).toBe(true);
+  });
+
   it('says that the counter of an unknown record is behind, and takes another terminal as unknown', async () => {
     const { a, b } = await clinic('AAAA', 'BBBB');
     const payment = { attemptId: v7(), recordId: v7(), amount: 2_500, tillId: 'AAAA' };

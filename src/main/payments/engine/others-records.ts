@@ -27,11 +27,15 @@ export interface OwnRows {
   readonly isWhole: boolean;
 }
 
-/** The rows of the report without those of other counters, for one attempt of this till. Never throws. */
+/**
+ * The rows of the report without those of other counters, for one attempt of this till. Never throws.
+ * @param at the present time by the service's clock, ms since 1970.
+ */
 export async function withoutOthers(
   { journal, clinic }: EngineContext,
   attempt: Attempt,
   rows: readonly ReportedRow[],
+  at: number,
 ): Promise<OwnRows> {
   const all = { rows, isWhole: true };
   const { follows } = attempt;
@@ -43,7 +47,9 @@ export async function withoutOthers(
   if (maybeOurs.length === 0 || (paid !== null && !clinic.hasLeft(paid.number))) return all;
   const trackingId = paid?.trackingId ?? null;
   // Also while the attempt is open: a manager may have approved another counter's without its reservation.
-  const others = await clinic.othersOn({ recordId: follows.paymentId, trackingId });
+  const newest = Math.max(...maybeOurs.map(({ timestamp }) => timestamp.getTime()));
+  const of = { recordId: follows.paymentId, trackingId };
+  const others = await clinic.othersOn(of, Math.max(0, Math.round(at - newest)));
   const theirs = maybeOurs.filter(({ id }) => others?.recordIds.includes(id) === true);
   const isCertain = others?.isOpen === false || theirs.length === maybeOurs.length;
   const left = isCertain ? theirs : maybeOurs;

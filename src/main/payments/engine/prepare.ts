@@ -94,13 +94,13 @@ async function readChildren(
   resolve: Resolve,
 ): Promise<readonly ReportedRow[]> {
   const { journal, now } = ports;
-  const rows = await readReport(port, paidAt, now);
+  const { rows, at } = await readReport(port, paidAt, now);
   for (const attempt of followUpsOf(journal.readable, paymentId)) {
     const { attemptId, trackingId, state, monitored } = attempt;
     if (state === 'approved') continue;
     // An unmonitored one is recognized only by its own tracking id.
     const its = monitored ? rows : rows.filter((row) => isTrackedBy(trackingId, row.trackingId));
-    const own = await withoutOthers(ports, attempt, its);
+    const own = await withoutOthers(ports, attempt, its, at);
     resolve(attemptId, { records: [], rows: own.rows }, IN_PASSING);
     if (!own.isWhole) throw undecided();
   }
@@ -112,14 +112,11 @@ async function readChildren(
 const undecided = () =>
   new CodedError('CLINIC_UNSURE', { data: { why: 'unclear', counter: null, approvable: false } });
 
-/** The report since a payment. @throws {CodedError} */
-async function readReport(
-  port: PaymentsPort,
-  paidAt: string,
-  now: () => Date,
-): Promise<readonly ReportedRow[]> {
+/** The report since a payment, and the time by the service's clock, ms since 1970. @throws {CodedError} */
+async function readReport(port: PaymentsPort, paidAt: string, now: () => Date) {
   try {
-    return await readPayment(port, paidAt, await serviceNow(port, now));
+    const at = await serviceNow(port, now);
+    return { rows: await readPayment(port, paidAt, at), at };
   } catch (error) {
     throw asRefusal(error);
   }

@@ -21,6 +21,8 @@ const LONGEST_SLEEP = 3 * DAY;
 
 /** The result of one complete status check of an attempt. */
 export interface Look extends ServiceRecords {
+  /** Its time by the service's clock, ms since 1970. */
+  readonly at: number;
   /** Since its answer or the end of the wait for it, by the service's clock, ms. */
   readonly elapsedMs: number;
   /** The report was read and is whole, or could not have shown anything. */
@@ -125,12 +127,13 @@ export async function checkStatus(
   const lookOf = ({ attempt, elapsedMs, readsReport, days }: (typeof all)[number]): Look => {
     const isProvable = EVIDENCE[attempt.operation][attempt.method].report;
     if (report === null || !readsReport) {
-      return { records, rows: [], elapsedMs, reportRead: !isProvable, reportCut: false };
+      return { records, rows: [], at, elapsedMs, reportRead: !isProvable, reportCut: false };
     }
     const wholeness = report.wholeness(days);
     return {
       records,
       rows,
+      at,
       elapsedMs,
       reportRead: !isProvable || rules.provesAbsence(attempt, wholeness),
       reportCut: wholeness === 'cut',
@@ -267,7 +270,7 @@ export class StatusChecks {
       for (const { attemptId, attempt, ...how } of due) {
         const look = checks.get(attemptId);
         const confirms = attempt.state === 'approved';
-        const own = look && (await withoutOthers(this.#ports, attempt, look.rows));
+        const own = look && (await withoutOthers(this.#ports, attempt, look.rows, look.at));
         problems.set(
           attemptId,
           look === undefined || own === undefined
@@ -290,7 +293,7 @@ export class StatusChecks {
   /** Resolves one attempt from its check: null if that was complete, else the problem. */
   #hold(
     attemptId: string,
-    { elapsedMs: atService, reportRead, reportCut, ...serviceRecords }: Look,
+    { at: _, elapsedMs: atService, reportRead, reportCut, ...serviceRecords }: Look,
     how: CheckProgress,
   ): string | null {
     const { ages } = this.#ports;

@@ -12,7 +12,7 @@ import { newId } from '../../../../support/journal-fixtures.ts';
 
 /** A refund in doubt at a counter of a clinic, closed by a manager unless it is `open`. */
 async function refundInDoubt(given: { readonly isOpen?: boolean } = {}) {
-  const { clinic, hub, asked } = answeringHub();
+  const { clinic, hub, asked, ages } = answeringHub();
   const engine = openEngine({ clinic });
   engine.line.answer = async () => answer('in-doubt', 'timeout');
   const { attemptId } = await engine.attempts.run(refundCommand());
@@ -22,7 +22,7 @@ async function refundInDoubt(given: { readonly isOpen?: boolean } = {}) {
     await engine.attempts.decide({ ...decided, approval: APPROVAL });
   }
   const state = () => engine.stateOf(attemptId);
-  return { ...engine, attemptId, hub, asked, state };
+  return { ...engine, attemptId, hub, asked, ages, state };
 }
 
 describe('A refund without a tracking id at the service, on a payment of the clinic', () => {
@@ -60,6 +60,17 @@ describe('A refund without a tracking id at the service, on a payment of the cli
     hub.others = { recordIds: ['D'], isOpen: false };
     await attempts.checkNow(attemptId);
     expect(state()).toBe('approved');
+  });
+
+  test('is asked about with the age of the newest record by the service’s clock', async () => {
+    const { attempts, attemptId, line, clock, hub, ages } = await refundInDoubt();
+    hub.others = { recordIds: [], isOpen: true };
+    const late = new Date('2026-03-01T09:30:07Z');
+    line.rows = [creditRow(), creditRow({ id: 'D', timestamp: late })];
+    await clock.pass(60_000);
+    ages.length = 0;
+    await attempts.checkNow(attemptId);
+    expect(ages).toEqual([55_000]);
   });
 
   test('is not presumed absent, and stays monitored, while the hub cannot tell', async () => {
