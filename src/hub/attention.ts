@@ -58,6 +58,10 @@ export async function isOpenIn(
   return true;
 }
 
+/** A finding of a dead PC's request to the service; its first key is the attempt's. */
+const hasRequest = (kind: Attention['kind']) =>
+  kind === 'left-at-service' || kind === 'left-in-doubt';
+
 const placeRow = z.object({ tillId: z.string(), name: z.string(), branch: z.string() });
 
 /** The open findings of some branches, newest first. */
@@ -83,7 +87,7 @@ export async function openAttention(
     open.push({
       ...{ attentionId: attention_id, kind, keys, at: at.toISOString() },
       amount: amount === null ? null : cents(amount),
-      ...(kind === 'left-at-service' ? { trackingId: trackingIdOf(tillId, key) } : {}),
+      ...(hasRequest(kind) ? { trackingId: trackingIdOf(tillId, key) } : {}),
       ...(asked_at === null
         ? {}
         : {

@@ -1,12 +1,15 @@
 /**
- * Reservations that a dead PC left without an intent: it may have sent the request, or taken the cash, and no entry of it
- * arrived. They end only after a look at the service.
+ * Reservations that a dead PC left. One without an intent ends only after a look at the service: the PC may have sent the
+ * request, or taken the cash, and no entry of it arrived.
  *
  *    another PC takes its place ─▶ a finding for each ─▶ that PC sweeps the service for the old one's tracking ids, a day
  *                                                     ─▶ a manager closes the finding: the reservation ends
  *    lost, revoked, or left     ─▶ a finding for each ─▶ a manager closes it a day later, at a counter of its branch, which
  *                                                        looks at the service first: the reservation ends
  *                                                     ─▶ the PC comes back, or joins again: the findings are closed
+ *
+ * One with an intent and no outcome is a finding too. It stays: another counter needs a manager for its payment. The PC in
+ * place of a dead one monitors it, and then it is none.
  */
 
 import { z } from 'zod';
@@ -18,6 +21,9 @@ import { Refusal } from './refusal.ts';
 import { endReservation } from './reservations.ts';
 import { paymentBySubject } from './subjects.ts';
 
+/** Of a reservation with an intent. */
+const IN_DOUBT: Attention['kind'] = 'left-in-doubt';
+
 /** As for an attempt without a record: the service may show it that late. */
 const LOOKED_FOR = `interval '24 hours'`;
 
@@ -28,37 +34,58 @@ const leftRow = z.object({
   subject: z.string().nullable(),
   amount: z.int(),
   tracking_id: z.string().nullable(),
+  state: z.enum(['open', 'used', 'moved']),
 });
 
-/** Raises a finding for each reservation without an intent of a counter that was lost, revoked or replaced, or left. */
+function kindOf({ state, tracking_id }: z.infer<typeof leftRow>): Attention['kind'] {
+  if (state !== 'open') return IN_DOUBT;
+  return tracking_id === null ? 'left-at-counter' : 'left-at-service';
+}
+
+/** Raises a finding for each reservation of a counter that was lost, revoked or replaced, or left. */
 export async function reportLeft(
   context: Pick<HubContext, 'now' | 'newId'>,
   sql: Sql,
   tillId: string,
 ): Promise<void> {
   const rows = await sql.query(
-    `SELECT reservation_id, subject, amount, tracking_id FROM reservation
-     WHERE till_id = $1 AND state = 'open' AND NOT EXISTS (SELECT 1 FROM attention
-       WHERE closed_at IS NULL AND kind = ANY($2) AND keys[1] = reservation_id::text)
+    `SELECT reservation_id, subject, amount, tracking_id, r.state FROM reservation r JOIN till t USING (till_id)
+     WHERE till_id = $1 AND (r.state = 'open' OR (r.state IN ('used', 'moved') AND t.replaced_by IS NULL))
+       AND NOT EXISTS (SELECT 1 FROM attention
+         WHERE closed_at IS NULL AND kind = ANY($2) AND keys[1] = reservation_id::text)
      ORDER BY asked_at, reservation_id`,
-    [tillId, KINDS],
+    [tillId, [...KINDS, IN_DOUBT]],
   );
   for (const row of rows) {
-    const { reservation_id: key, subject, amount, tracking_id: trackingId } = leftRow.parse(row);
+    const left = leftRow.parse(row);
+    const { reservation_id: key, subject, amount } = left;
     const payment = subject === null ? null : await paymentBySubject(sql, subject);
     await raiseAttention(context, sql, {
-      ...{ kind: trackingId === null ? 'left-at-counter' : 'left-at-service', tills: [tillId] },
+      ...{ kind: kindOf(left), tills: [tillId] },
       ...{ keys: payment === null ? [key] : [key, payment.key], amount },
     });
   }
 }
 
 /** Closes the findings of a counter that is back: its own program knows what it sent. */
-export async function closeLeft(sql: Sql, tillId: string, now: Date): Promise<void> {
+export const closeLeft = (sql: Sql, tillId: string, now: Date): Promise<void> =>
+  closeKinds(sql, tillId, now, [...KINDS, IN_DOUBT], 'The counter is back.');
+
+/** Closes those of requests in doubt: the PC in place of the dead one monitors them. */
+export const closeInDoubt = (sql: Sql, tillId: string, now: Date): Promise<void> =>
+  closeKinds(sql, tillId, now, [IN_DOUBT], 'Another PC took its place.');
+
+async function closeKinds(
+  sql: Sql,
+  tillId: string,
+  now: Date,
+  kinds: readonly Attention['kind'][],
+  reason: string,
+): Promise<void> {
   await sql.query(
-    `UPDATE attention SET closed_at = $3, reason = 'The counter is back.'
+    `UPDATE attention SET closed_at = $3, reason = $4
      WHERE closed_at IS NULL AND kind = ANY($2) AND tills = ARRAY[$1]`,
-    [tillId, KINDS, now],
+    [tillId, kinds, now, reason],
   );
 }
 

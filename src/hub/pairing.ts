@@ -6,7 +6,7 @@ import { changeBranch, NotMoved, requireClosedDay } from './branches.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
-import { reportLeft } from './left-reservations.ts';
+import { closeInDoubt, reportLeft } from './left-reservations.ts';
 import { Refusal } from './refusal.ts';
 
 /** Without letters that look like figures. */
@@ -166,6 +166,7 @@ async function replace(
        hello_number = NULL, in_hand = '{}' WHERE till_id = $1`,
     [tillId, writerKey, by],
   );
+  await closeInDoubt(sql, tillId, context.now());
   await reportLeft(context, sql, tillId);
   await recordHubEntry(context, sql, 'counter-replaced', { tillId, by });
 }

@@ -117,12 +117,14 @@ export class TestCounter {
     return this.pair(code);
   }
 
-  pair(code: string) {
+  /** @param retiredKey for the journal of a PC that it replaces. */
+  pair(code: string, retiredKey?: string) {
     const keys = { counter: this.writerKey, hub: 'hub-key', tillId: this.tillId };
     return this.calls.pair(
       {
         ...{ tillId: this.tillId, name: `Desk ${this.tillId}`, environment: 'demo' },
         proof: proofOf(secretOfCode(code), 'counter', keys),
+        ...(retiredKey === undefined ? {} : { retiredKey }),
       },
       this.call,
     );

@@ -255,6 +255,8 @@ export const attentionSchema = z.object({
     /** A PC that was replaced or lost left a reservation: its request may be at the service, or the money in its drawer. */
     'left-at-service',
     'left-at-counter',
+    /** The outcome of a request of a PC that was lost and not replaced has not arrived. */
+    'left-in-doubt',
     'unreadable-entry',
     'document-conflict',
     'opened-twice',
@@ -264,7 +266,7 @@ export const attentionSchema = z.object({
   keys: z.array(z.string().max(150)),
   amount: centsSchema.nullable(),
   at: instantSchema,
-  /** Of the request that a dead PC may have sent; absent for any other finding. */
+  /** Of the request that a dead PC sent, or may have sent; absent for any other finding. */
   trackingId: z.string().max(50).optional(),
   /** No PC took the place: the counter that closes the finding looks for the request, or follow-up on a record, itself. */
   lookFor: z

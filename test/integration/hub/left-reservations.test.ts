@@ -1,10 +1,15 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { reportLeft } from '../../../src/hub/left-reservations.ts';
+import { makePairingCode } from '../../../src/hub/pairing.ts';
+import { loseTill } from '../../../src/hub/tills.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { hashOfBody } from '../../../src/shared/hub/document-hash.ts';
 import { REVOKED } from '../../../src/shared/hub/documents.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { opened } from '../../support/hub-entries.ts';
 import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
 
 const clinicOf = clinicsOnPostgres();
 
@@ -46,5 +51,57 @@ describe('A reservation without an intent', () => {
     expect(found).toMatchObject([
       { kind: 'left-at-service', trackingId, amount: 1_300, tills: [{ tillId: 'AAAA' }] },
     ]);
+  });
+});
+
+describe('A reservation with an intent and no outcome', () => {
+  const findingsAt = ({ calls, call, session }: TestCounter) =>
+    calls.attention({ session, who: null, offset: 0 }, call);
+
+  /** The counter AAAA is lost with a charge in doubt. */
+  async function lostInDoubt() {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    const attemptId = v7();
+    a.add(...opened('AAAA', { attemptId, recordId: v7(), amount: 1_300, mark: null }));
+    await a.send();
+    expect(await findingsAt(b)).toEqual([]);
+    await hub.database.transaction('entries', async (sql) => {
+      await loseTill(sql, 'AAAA');
+      await reportLeft(hub.hub.context, sql, 'AAAA');
+      await reportLeft(hub.hub.context, sql, 'AAAA'); // by the command twice
+    });
+    const trackingId = `AAAA-${attemptId.replaceAll('-', '')}`;
+    const [found] = await findingsAt(b);
+    expect(found).toMatchObject({
+      ...{ kind: 'left-in-doubt', trackingId, amount: 1_300, keys: [attemptId] },
+      tills: [{ tillId: 'AAAA' }],
+    });
+    return { hub, a, b, attentionId: found?.attentionId ?? '' };
+  }
+
+  it('of a lost counter is one finding, which a manager closes; its reservation stays', async () => {
+    const { hub, b, attentionId } = await lostInDoubt();
+    const { calls, call, session } = b;
+    await calls.closeAttention({ session, attentionId, manager: DANA, reason: 'Not there' }, call);
+    expect(await findingsAt(b)).toEqual([]);
+    const states = await hub.database.transaction('reads', (sql) =>
+      sql.query('SELECT state FROM reservation'),
+    );
+    expect(states).toEqual([{ state: 'used' }]);
+  });
+
+  it('is no finding once its counter is back', async () => {
+    const { a, b } = await lostInDoubt();
+    await a.hello();
+    expect(await findingsAt(b)).toEqual([]);
+  });
+
+  it('is no finding once another PC took the place of its counter, which looks for it', async () => {
+    const { hub, b } = await lostInDoubt();
+    const place = { branch: 'Main', counters: 1, reads: 'branch' as const, replaces: 'AAAA' };
+    const code = await makePairingCode(hub.hub.context, place);
+    const next = new TestCounter(hub, 'CCCC');
+    await next.pair(code, 'retired-key');
+    expect(await findingsAt(b)).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
   'lost-reservation': t('clinic.lostReservation'),
   'left-at-service': t('clinic.leftAtService'),
   'left-at-counter': t('clinic.leftAtCounter'),
+  'left-in-doubt': t('clinic.leftInDoubt'),
   'unreadable-entry': t('clinic.unreadableEntry'),
   'document-conflict': t('clinic.documentConflict'),
   'opened-twice': t('clinic.openedTwice'),
@@ -67,10 +68,11 @@ async function subjectsOf(keys: readonly string[]): Promise<readonly string[]> {
   return [...new Set(found.flat().filter((words) => words !== null))];
 }
 
-/** The steps before a reservation that a dead PC left may end; null for any other finding. */
+/** The steps for a reservation that a dead PC left; null for any other finding. */
 function toDo({ kind, trackingId, lookFor }: Finding) {
   if (kind === 'left-at-counter') return <p>{t('clinic.leftAtCounterToDo')}</p>;
   if (trackingId === undefined) return null;
+  if (kind === 'left-in-doubt') return <p>{t('clinic.leftInDoubtToDo', { trackingId })}</p>;
   if (lookFor !== undefined) {
     const at = dateAndTime(new Date(Date.parse(lookFor.askedAt) + LATE_RECORD_MS).toISOString());
     return <p>{t('clinic.leftWithoutPc', { trackingId, at })}</p>;

@@ -93,6 +93,10 @@ export const clinic = {
     'A PC failed or left the clinic as it took this or opened the sale: cash or a check may be in its drawer',
   'clinic.leftAtCounterToDo':
     'Count the drawer of that PC and ask the person there. Then mark it as reviewed.',
+  'clinic.leftInDoubt':
+    'A PC failed or left the clinic with an unconfirmed payment, void or refund',
+  'clinic.leftInDoubtToDo':
+    'Look for {trackingId} at the payment service, then mark this as reviewed. Other counters need a manager’s approval to void or refund the payment. If the PC comes back or another one takes its place, its program clears this up.',
   'clinic.unreadableEntry': 'The hub cannot read an entry: update the hub',
   'clinic.documentConflict':
     'Two counters have different versions of the staff or settings: check them',

@@ -99,6 +99,10 @@ export const clinic = {
     'Una PC falló o dejó la clínica al cobrar esto o al abrir la venta: puede haber efectivo o un cheque en su cajón',
   'clinic.leftAtCounterToDo':
     'Cuente el cajón de esa PC y pregunte a la persona que la usaba. Después márquelo como revisado.',
+  'clinic.leftInDoubt':
+    'Una PC falló o dejó la clínica con un pago, anulación o reembolso sin confirmar',
+  'clinic.leftInDoubtToDo':
+    'Busque {trackingId} en el servicio de pagos y después márquelo como revisado. Las otras cajas necesitan la aprobación de un gerente para anular o reembolsar el pago. Si la PC vuelve u otra la reemplaza, su programa lo aclara.',
   'clinic.unreadableEntry': 'El servidor no puede leer un registro: actualice el servidor',
   'clinic.documentConflict':
     'Dos cajas tienen versiones distintas del personal o de la configuración: revíselas',
