@@ -242,8 +242,10 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     await later.close();
     const again = await clinic.open('BBBB67', { folder: later.folder });
     await Promise.all([a.together(), again.together()]);
-    const [row] = await rows("SELECT head_number FROM till WHERE till_id = 'BBBB67'");
-    expect(row).toEqual({ head_number: again.journal.head.number });
+    await vi.waitFor(async () => {
+      const [row] = await rows("SELECT head_number FROM till WHERE till_id = 'BBBB67'");
+      expect(row).toEqual({ head_number: again.journal.head.number }); // of its start too
+    }, WAIT);
     await a.refund(payment);
     expect(await verifyHub(database)).toEqual([]);
   });
