@@ -5,6 +5,7 @@ import { moveTill } from '../../../src/hub/branches.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import { addDays } from '../../../src/shared/domain/reports/days.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { closeDay } from '../../support/close-day.ts';
 import { closeDrawers } from '../../support/list-counters.ts';
@@ -38,15 +39,29 @@ describe('A person of one branch', () => {
     await vi.waitFor(() => expect(idsAt(north)).toContain('cashier'), WAIT);
   });
 
-  it('sees that branch on the clinic page, also at a counter that reads all', async () => {
+  it('sees that branch on the pages of the clinic, also at a counter that reads all', async () => {
     const { a, open } = await clinicOf('AAAA82');
     const all = await open('CCCC82', { branch: 'North', reads: 'clinic' });
     const manage = await asOwner(a);
     const seen = async () =>
       (await all.till.handlers.clinic.overview()).counters.map(({ branch }) => branch);
     expect(await seen()).toEqual(['Main', 'North']);
+    const payment = await a.pay();
+    await a.together();
+    const { clinic, clinicClose, clinicReports } = all.till.handlers;
+    const day = new Date().toISOString().slice(0, 10);
+    const range = { from: addDays(day, -1), to: addDays(day, 1) };
+    const shown = async () => [
+      (await clinicReports.movements({ range, branch: null, offset: 0 })).length,
+      (await clinic.find({ words: '', offset: 0 })).length,
+      (await clinic.timeline({ key: payment.attemptId })) === null ? 0 : 1,
+    ];
+    expect(await shown()).toEqual([1, 1, 1]);
+    expect((await clinicClose.current()).notClosed).not.toEqual([]);
     await manage.change(once(), 'cashier', { counterBranches: ['North'] });
     await vi.waitFor(async () => expect(await seen()).toEqual(['North']), WAIT);
+    expect(await shown()).toEqual([0, 0, 0]);
+    await expect(clinicClose.current()).rejects.toMatchObject({ code: 'NOT_ALL_BRANCHES' });
   });
 
   it('counts its findings alone', async () => {
