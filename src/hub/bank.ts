@@ -1,4 +1,7 @@
-/** The bags of the clinic's closes that no line of a bank statement is matched with, at any counter (`bank_line`). */
+/**
+ * The bags of the clinic's closes and of its counters that no line of a bank statement is matched with, at any counter
+ * (`bank_line`).
+ */
 
 import { z } from 'zod';
 import type { Cashier } from '../shared/domain/sale.ts';
@@ -15,37 +18,46 @@ import { readerOf } from './readers.ts';
 /** Bags of the days of one statement. */
 const MOST_BAGS = 5_000;
 
-const CLOSED_BAGS = `
-  SELECT c.close_id AS "closeId", b ->> 'branch' AS branch, b ->> 'bagNumber' AS "bagNumber",
-    b ->> 'account' AS account, to_char(c.closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+/** The columns of both kinds of bags. */
+const BAGS = `
+  SELECT 'close' AS of, c.close_id AS "closeId", NULL::uuid AS "bagId", NULL AS "tillId", NULL AS counter, NULL AS "accountId",
+    b ->> 'branch' AS branch, b ->> 'bagNumber' AS "bagNumber", b ->> 'account' AS account,
+    to_char(c.closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
     (b ->> 'bills')::bigint + (b ->> 'coin')::bigint AS cash,
-    (SELECT coalesce(sum((k ->> 'amount')::bigint), 0)::bigint FROM json_array_elements(b -> 'checks') k) AS checks
-  FROM clinic_close c, json_array_elements(c.bags::json) b WHERE c.state = 'closed' AND c.bags <> '[]'`;
+    (SELECT coalesce(sum((k ->> 'amount')::bigint), 0)::bigint FROM json_array_elements(b -> 'checks') k) AS checks,
+    'clinic-bag ' || c.close_id || ' ' || (b ->> 'branch') || ' ' || (b ->> 'bagNumber') AS name
+  FROM clinic_close c, json_array_elements(c.bags::json) b WHERE c.state = 'closed' AND c.bags <> '[]'
+  UNION ALL
+  SELECT 'counter', NULL, b.bag_id, b.till_id, t.name, b.account_id,
+    t.branch, b.bag_number, b.account, b.day, b.cash, b.checks_sum, 'bag ' || b.bag_id
+  FROM counter_bag b JOIN till t USING (till_id)
+  WHERE b.close_id IS NULL AND b.till_id NOT LIKE '%~%' AND b.till_id <> $2
+    -- A counter that left the clinic keeps its bags.
+    AND NOT EXISTS (SELECT 1 FROM hub_entry h WHERE h.kind = 'counter-left' AND h.body::json ->> 'tillId' = b.till_id)`;
 
-const IS_AWAITED = `NOT EXISTS (SELECT 1 FROM bank_line l
-  WHERE l.deposit = 'clinic-bag ' || "closeId" || ' ' || branch || ' ' || "bagNumber")`;
+const IS_AWAITED = 'NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.deposit = bag.name)';
 
 interface Condition {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** The condition of a question, its order and its limit; the first value is of the reader. */
+/** The condition of a question, its order and its limit; the first two values are of the reader. */
 function conditionOf(asked: AskedBags): Condition {
   switch (asked.by) {
     case 'days':
       return {
-        text: `day >= $2 AND day <= $3 ORDER BY day, branch, "bagNumber" LIMIT ${MOST_BAGS}`,
+        text: `day >= $3 AND day <= $4 ORDER BY day, branch, "bagNumber" LIMIT ${MOST_BAGS}`,
         values: [asked.from, asked.to],
       };
     case 'line':
       return {
-        text: `position(lower($4) IN lower("bagNumber") || ' ' || to_char((cash + checks) / 100.0, 'FM999999990.00')) > 0
-          ORDER BY cash + checks <> $2::bigint, abs(day::date - $3::date), branch, "bagNumber" LIMIT ${MOST_NEAR_BAGS}`,
+        text: `position(lower($5) IN lower("bagNumber") || ' ' || to_char((cash + checks) / 100.0, 'FM999999990.00')) > 0
+          ORDER BY cash + checks <> $3::bigint, abs(day::date - $4::date), branch, "bagNumber" LIMIT ${MOST_NEAR_BAGS}`,
         values: [asked.amount, asked.day, asked.search],
       };
-    case 'close':
-      return { text: '"closeId" = $2::uuid ORDER BY branch, "bagNumber"', values: [asked.closeId] };
+    case 'name':
+      return { text: 'bag.name = $3', values: [asked.name] };
   }
 }
 
@@ -58,8 +70,8 @@ export function awaitedBags(
     const { till, branches: all } = await readerOf(sql, caller, who);
     const { text, values } = conditionOf(asked);
     const rows = await sql.query(
-      `SELECT * FROM (${CLOSED_BAGS}) bag WHERE ($1::text[] IS NULL OR branch = ANY($1)) AND ${IS_AWAITED} AND ${text}`,
-      [all, ...values],
+      `SELECT * FROM (${BAGS}) bag WHERE ($1::text[] IS NULL OR branch = ANY($1)) AND ${IS_AWAITED} AND ${text}`,
+      [all, till.till_id, ...values],
     );
     const bags = z.array(awaitedBagSchema).parse(rows);
     const branches = bags.map(({ branch }) => branch);

@@ -62,6 +62,7 @@ export async function takeEntries(
   context.changed();
   if (entries.some(({ kind }) => changesTries(kind))) context.changed('documents');
   if (entries.some(({ kind }) => kind.startsWith('sale.'))) context.changed('desks');
+  if (entries.some(({ kind }) => kind.startsWith('bank.'))) context.changed('bank');
   return upTo;
 }
 

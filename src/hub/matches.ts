@@ -8,7 +8,7 @@
  */
 
 import { z } from 'zod';
-import { lineName } from '../shared/hub/bank-calls.ts';
+import { lineName, takenNameSchema } from '../shared/hub/bank-calls.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import type { BatchRows } from './projections/tables.ts';
@@ -19,18 +19,20 @@ interface Named {
   readonly names: readonly string[];
 }
 
-const nameRow = z.object({ name: z.string() });
+const takenRows = z.array(takenNameSchema);
 
 /** The names that another counter has matched or in hand. One statement: a match leaves the hand as it arrives. */
-async function othersNames(sql: Sql, tillId: string, names: readonly string[]): Promise<string[]> {
+async function othersNames(sql: Sql, tillId: string, names: readonly string[]) {
   const lines = names.filter((name) => name.startsWith(lineName('')));
   const rows = await sql.query(
-    `SELECT name FROM match_in_hand WHERE till_id <> $1 AND name = ANY($2)
-     UNION SELECT deposit FROM bank_line WHERE till_id <> $1 AND deposit = ANY($2)
-     UNION SELECT '${lineName('')}' || line_id FROM bank_line WHERE till_id <> $1 AND line_id = ANY($3)`,
+    `SELECT o.name, t.name AS counter, o.day FROM till t JOIN (
+       SELECT till_id, name, NULL AS day FROM match_in_hand WHERE name = ANY($2)
+       UNION ALL SELECT till_id, deposit, day FROM bank_line WHERE deposit = ANY($2)
+       UNION ALL SELECT till_id, '${lineName('')}' || line_id, day FROM bank_line WHERE line_id = ANY($3)
+     ) o USING (till_id) WHERE till_id <> $1`,
     [tillId, names, lines.map((name) => name.slice(lineName('').length))],
   );
-  return rows.map((row) => nameRow.parse(row).name);
+  return takenRows.parse(rows);
 }
 
 /** Those of the names that another counter has. */
@@ -49,7 +51,7 @@ export function reserveMatches(context: HubContext, caller: Caller, { names }: N
     const taken = await othersNames(sql, tillId, names);
     await sql.query(
       `INSERT INTO match_in_hand (name, till_id) SELECT unnest($2::text[]), $1 ON CONFLICT DO NOTHING`,
-      [tillId, names.filter((name) => !taken.includes(name))],
+      [tillId, names.filter((name) => !taken.some((each) => each.name === name))],
     );
     return { taken };
   });

@@ -377,6 +377,28 @@ const MIGRATIONS: readonly string[] = [
     till_id text NOT NULL
   );
   `,
+  // A bag of a counter is matched at any counter.
+  `
+  -- Null for a bag of a clinic close.
+  ALTER TABLE counter_bag ADD COLUMN bag_number text;
+  ALTER TABLE counter_bag ADD COLUMN account_id text;
+  -- Null for a counter of an earlier version.
+  ALTER TABLE counter_bag ADD COLUMN account text;
+  ALTER TABLE counter_bag ADD COLUMN day text;
+  -- Cents.
+  ALTER TABLE counter_bag ADD COLUMN checks_sum bigint;
+  UPDATE counter_bag b SET bag_number = e.bag ->> 'bagNumber', account_id = e.bag ->> 'accountId', day = e.bag ->> 'day',
+      checks_sum = (SELECT coalesce(sum((c ->> 'amount')::bigint), 0) FROM json_array_elements(e.bag -> 'checks') c)
+    FROM (SELECT till_id, body::json AS bag FROM journal_entry
+          WHERE kind = 'bag.packed' AND body LIKE '{"v":1,%') e
+    WHERE b.close_id IS NULL AND e.till_id = b.till_id AND e.bag ->> 'bagId' = b.bag_id::text;
+  -- On which the bank booked the line.
+  ALTER TABLE bank_line ADD COLUMN day text NOT NULL DEFAULT '';
+  UPDATE bank_line b SET day = e.line ->> 'day'
+    FROM (SELECT till_id, json_array_elements(body::json -> 'lines') AS line FROM journal_entry
+          WHERE kind = 'bank.lines-matched' AND body LIKE '{"v":1,%') e
+    WHERE e.till_id = b.till_id AND e.line ->> 'lineId' = b.line_id;
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

@@ -37,9 +37,12 @@ export const transfer = (name: string, amount: number, expected: string): Proces
 });
 
 /** As the hub answers, which tests of its own prove. */
-const isAsked = ({ closeId, bagNumber, day }: AwaitedBag, asked: AskedBags) => {
+const isAsked = (bag: AwaitedBag, asked: AskedBags) => {
+  const { branch, bagNumber, day } = bag;
   if (asked.by === 'days') return day >= asked.from && day <= asked.to;
-  return asked.by === 'close' ? closeId === asked.closeId : bagNumber.includes(asked.search);
+  if (asked.by === 'line') return bagNumber.includes(asked.search);
+  const ofClose = bag.of === 'close' ? `clinic-bag ${bag.closeId} ${branch} ${bagNumber}` : null;
+  return asked.name === ofClose || (bag.of === 'counter' && asked.name === `bag ${bag.bagId}`);
 };
 
 /** A bank on a real journal, with Dana signed in and these transfers of the processor. */

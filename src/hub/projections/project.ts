@@ -266,10 +266,12 @@ export function project(
       return [];
     }
     case 'bag.packed': {
-      const { bagId, bills, coin, checks } = entry.body;
+      const { bagId, bagNumber, accountId, account = null, day, bills, coin, checks } = entry.body;
       changed.bags.set(bagId, {
         ...{ till_id: tillId, bag_id: bagId, cash: bills + coin, close_id: null },
         checks: checks.map(({ paymentKey }) => paymentKey),
+        ...{ bag_number: bagNumber, account_id: accountId, account, day },
+        checks_sum: add(...checks.map(({ amount }) => amount)),
       });
       return [];
     }
@@ -281,13 +283,14 @@ export function project(
       changed.bags.set(closeId, {
         ...{ till_id: tillId, bag_id: closeId, close_id: closeId, checks },
         cash: add(...zReports.map(({ cash }) => cash)),
+        ...{ bag_number: null, account_id: null, account: null, day: null, checks_sum: null },
       });
       return [];
     }
     case 'bank.lines-matched':
-      for (const { lineId, meaning } of entry.body.lines) {
+      for (const { lineId, day, meaning } of entry.body.lines) {
         changed.bankLines.set(lineId, {
-          ...{ till_id: tillId, line_id: lineId, deposit: depositOf(meaning) },
+          ...{ till_id: tillId, line_id: lineId, deposit: depositOf(meaning), day },
         });
       }
       return [];

@@ -116,6 +116,13 @@ export interface BagRow {
   readonly checks: readonly string[];
   /** Null for a bag of the counter. */
   readonly close_id: string | null;
+  /** These are null for a bag of a close. */
+  readonly bag_number: string | null;
+  readonly account_id: string | null;
+  /** Null also for an entry of an earlier version. */
+  readonly account: string | null;
+  readonly day: string | null;
+  readonly checks_sum: number | null;
 }
 
 /** A matched line of a bank statement. */
@@ -124,6 +131,7 @@ export interface BankLineRow {
   readonly line_id: string;
   /** `depositOf` its meaning. */
   readonly deposit: string | null;
+  readonly day: string;
 }
 
 /** The rows of a batch, by key; only changed ones are written. */

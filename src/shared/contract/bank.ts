@@ -38,6 +38,15 @@ export const lineMeaningSchema = z.discriminatedUnion('kind', [
     cash: centsSchema,
     checks: signedCentsSchema,
   }),
+  /** A bag that another counter packed, with its parts: its contents are in the journal of that one. */
+  z.object({
+    kind: z.literal('counter-bag'),
+    tillId: z.string().max(LIMITS.id),
+    bagId: z.uuid(),
+    bagNumber: z.string().max(LIMITS.reference),
+    cash: centsSchema,
+    checks: signedCentsSchema,
+  }),
   batchSchema.extend({
     kind: z.literal('batch'),
     /** The other batches that the same line pays out. */
@@ -148,7 +157,12 @@ const closedBatchSchema = z.object({
 /** The lines of a range of days, newest first; the counts are of all lines. */
 const bankViewSchema = z.object({
   ...bankSettingsSchema.shape,
-  unmatched: z.array(lineSchema),
+  unmatched: z.array(
+    lineSchema.extend({
+      /** The name of the other counter of the clinic that matched the line; null for none. */
+      matchedAt: z.string().nullable(),
+    }),
+  ),
   unmatchedCount: z.int(),
   matched: z.array(lineSchema.extend({ meaning: lineMeaningSchema, subject: z.string() })),
   matchedCount: z.int(),
@@ -237,8 +251,10 @@ export const bankContract = {
         z.object({
           meaning: lineMeaningSchema,
           name: z.string(),
-          /** Of a clinic's bag, as typed at its close. */
+          /** The name of the account of a clinic's bag, as typed at its close or at the counter that packed it. */
           account: z.string().nullable(),
+          /** The name of the other counter that packed it. */
+          counter: z.string().nullable(),
           day: daySchema.nullable(),
           amount: signedCentsSchema,
         }),
@@ -299,7 +315,7 @@ export const bankContract = {
     })
     .output(z.object({ bagId: z.uuid() })),
   unpackBag: command('close-day', { bagId: z.uuid(), reason: reasonSchema })
-    .errors(changed)
+    .errors({ ...changed, HUB_AWAY: {} })
     .output(z.void()),
   /** Prints the deposit slip of a bag. */
   printSlip: command('close-day', { bagId: z.uuid() })

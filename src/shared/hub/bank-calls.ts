@@ -3,28 +3,44 @@ import { signedCentsSchema } from '../contract/drawer.ts';
 import { centsSchema } from '../contract/values.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { call, session, who } from './call.ts';
+import { tillIdSchema } from './values.ts';
 
 const day = z.iso.date();
 
 /** A bag that no counter has matched with a line of the bank. */
-export const awaitedBagSchema = z.object({
-  closeId: z.uuid(),
+const bag = {
   branch: z.string(),
   bagNumber: z.string(),
-  /** The name of its account, as typed at the close. */
-  account: z.string(),
-  /** On which its close was finished, of UTC. */
+  /** The name of its account, as typed at the close or at its counter; null for one of an earlier version. */
+  account: z.string().nullable(),
+  /** On which it was packed: of a close, the day of UTC. */
   day,
   cash: centsSchema,
   checks: signedCentsSchema,
-});
+};
+
+export const awaitedBagSchema = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('close'), closeId: z.uuid(), ...bag }),
+  z.object({
+    of: z.literal('counter'),
+    bagId: z.uuid(),
+    tillId: tillIdSchema,
+    /** The name of the counter. */
+    counter: z.string(),
+    accountId: z.string(),
+    ...bag,
+  }),
+]);
 
 export type AwaitedBag = z.infer<typeof awaitedBagSchema>;
+
+/** Characters of the name of a line or deposit. */
+const MOST_NAME = 250;
 
 /** Bags that one line may choose from at once. */
 export const MOST_NEAR_BAGS = 50;
 
-/** Awaited bags: packed on some days; those nearest to a line, with its amount first; or of one close. */
+/** Awaited bags: packed on some days; those nearest to a line, with its amount first; or one by its name. */
 export const askedBagsSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('days'), from: day, to: day }),
   z.object({
@@ -34,7 +50,7 @@ export const askedBagsSchema = z.discriminatedUnion('by', [
     /** A part of the number or of the amount, such as `40.00`; empty for all. */
     search: z.string().max(LIMITS.reference),
   }),
-  z.object({ by: z.literal('close'), closeId: z.uuid() }),
+  z.object({ by: z.literal('name'), name: z.string().max(MOST_NAME) }),
 ]);
 
 export type AskedBags = z.infer<typeof askedBagsSchema>;
@@ -45,13 +61,23 @@ export const lineName = (lineId: string): string => `line ${lineId}`;
 /** Names of one call: some hundred bytes each. */
 export const MOST_NAMES = 500;
 
-const named = z.object({ session, names: z.array(z.string().max(250)).max(MOST_NAMES) });
+const named = z.object({ session, names: z.array(z.string().max(MOST_NAME)).max(MOST_NAMES) });
 
-const taken = z.object({ taken: z.array(z.string()) });
+/** A line, transfer or bag of another counter. */
+export const takenNameSchema = z.object({
+  name: z.string(),
+  /** The name of that counter. */
+  counter: z.string(),
+  /** On which the bank booked it; null while it is only reserved. */
+  day: day.nullable(),
+});
+
+const taken = z.object({ taken: z.array(takenNameSchema) });
 
 /** The calls of a counter with a statement of the bank. */
 export const bankCalls = {
   /** Of the branches that the person reads. */
+  /** Of closes and other counters: of this counter's branch, or of all by right. */
   awaitedBags: call
     .input(z.object({ session, who, asked: askedBagsSchema }))
     .output(z.array(awaitedBagSchema)),

@@ -156,7 +156,7 @@ export const hubContract = {
     .input(
       z.object({
         session,
-        of: z.enum(['clinic', 'documents', 'desks', 'list', 'closes']).default('clinic'),
+        of: z.enum(['clinic', 'documents', 'desks', 'list', 'closes', 'bank']).default('clinic'),
       }),
     )
     .output(eventIterator(z.object({}))),

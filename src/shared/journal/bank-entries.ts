@@ -43,6 +43,8 @@ export const bankEntries = {
     /** As printed on the bag. */
     bagNumber: z.string(),
     accountId: z.string(),
+    /** The name of the account, for other counters; entries of earlier versions have none. */
+    account: z.string().optional(),
     /** On which it was packed. */
     day: z.iso.date(),
     /** Those of the closes from which its cash is. */
@@ -89,6 +91,7 @@ export function depositOf(meaning: LineMeaning): string | null {
     case 'transfer':
       return `transfer ${meaning.transferId}`;
     case 'bag':
+    case 'counter-bag':
       return `bag ${meaning.bagId}`;
     case 'clinic-bag':
       return `clinic-bag ${meaning.closeId} ${meaning.branch} ${meaning.bagNumber}`;

@@ -74,7 +74,8 @@ export async function importAt(
   const linesOf = (kind: (typeof matched)[number]['meaning']['kind']) =>
     matched.filter(({ meaning }) => meaning.kind === kind);
   return {
-    ...{ result, unmatched, transfers: linesOf('transfer') },
+    ...{ result, unmatched, all: matched, transfers: linesOf('transfer') },
     ...{ bags: linesOf('bag'), clinicBags: linesOf('clinic-bag') },
+    counterBags: linesOf('counter-bag'),
   };
 }

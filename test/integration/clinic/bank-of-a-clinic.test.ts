@@ -1,9 +1,11 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
+import { cents } from '../../../src/shared/domain/money.ts';
 import { addDays, utcDay } from '../../../src/shared/domain/reports/days.ts';
 import { importAt, statementOf, transfersOf } from '../../hub-proof/week/bank.ts';
 import { chanceOf } from '../../simulation/environment/chance.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
+import { closeDay } from '../../support/close-day.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -36,6 +38,17 @@ async function paidOut(...tillIds: readonly string[]) {
   return { stop, restart, a, b };
 }
 
+/** Closes a day of a counter with cash, and packs it into a bag of its own. Returns its id. */
+async function withBag(counter: ClinicCounter, bagNumber: string, amount: number): Promise<string> {
+  await closeDay(counter, 20_000 + amount);
+  const { bagId } = await counter.till.handlers.bank.packBag({
+    ...{ commandId: v7(), bagNumber, accountId: 'checking', checks: [] },
+    ...{ bills: cents(amount), coin: cents(0) },
+  });
+  await counter.together();
+  return bagId;
+}
+
 const linked = ({ clinic }: ClinicCounter) =>
   vi.waitFor(() => expect(clinic.uplink.state).toBe('complete'), WAIT);
 
@@ -65,5 +78,53 @@ describe('A statement that two counters of a clinic import', () => {
     const both = [...(await matchedAt(a)), ...(await matchedAt(b))];
     expect(both.map(({ meaning }) => meaning.kind)).toEqual(['transfer']);
     expect(sumOf(both)).toBe(5_000);
+  });
+
+  it('has the bags of both and of the clinic matched at the one that imports it first', async () => {
+    const { a, b } = await paidOut('AAAA82', 'BBBB82');
+    const statement = async () => {
+      const own = await withBag(b, 'OWN-1', 700);
+      await closeDay(a, 20_000 + 900);
+      const { clinicClose } = a.till.handlers;
+      const closeId = v7();
+      const { zReports } = await clinicClose.begin({ commandId: closeId });
+      const bag = { branch: 'Main', entity: 'North Clinic LLC', account: 'Checking' };
+      const content = { bills: cents(900), coin: cents(0), checks: [] };
+      const bags = [{ ...bag, ...content, bagNumber: 'B-1' }];
+      await clinicClose.pack({ commandId: v7(), closeId, bags });
+      const shown = zReports.map(({ tillId, number }) => `${tillId}-${number}`);
+      await clinicClose.finish({ commandId: v7(), closeId, shown });
+      const lines = [
+        { day: today(), text: 'DEPOSIT 1', amount: 700 },
+        { day: today(), text: 'DEPOSIT 2', amount: 900 },
+      ];
+      return { own, text: statementOf(lines, chanceOf('bags of a clinic')) };
+    };
+    const { own, text } = await statement();
+    const found = await importAt(a.till, text, range());
+    const kinds = found.all.map(({ meaning, amount }) => [meaning.kind, amount]);
+    expect(kinds.toSorted()).toEqual([
+      ['clinic-bag', 900],
+      ['counter-bag', 700],
+    ]);
+    await a.together();
+
+    const { bank } = b.till.handlers;
+    const again = await importAt(b.till, text, range());
+    expect(again.all).toEqual([]);
+    const matchedAt = again.unmatched.flatMap(({ description, matchedAt: at }) =>
+      description.startsWith('DEPOSIT') ? [at] : [],
+    );
+    expect(matchedAt).toEqual(['Desk AAAA82', 'Desk AAAA82']);
+    const arrived = async () => (await bank.bags()).bags.map((each) => each.arrived);
+    await vi.waitFor(async () => expect(await arrived()).toEqual([expect.any(String)]), WAIT);
+    const unpack = () => bank.unpackBag({ commandId: v7(), bagId: own, reason: 'Recount' });
+    await expect(unpack()).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+
+    const line = found.all.find(({ meaning }) => meaning.kind === 'counter-bag');
+    const order = { commandId: v7(), lineId: line?.lineId ?? '' };
+    await a.till.handlers.bank.unmatch(order);
+    await vi.waitFor(async () => expect(await arrived()).toEqual([null]), WAIT);
+    await unpack();
   });
 });

@@ -183,22 +183,36 @@ it('A week of five counters at two branches with faults closes each day to the c
   const range = { from: addDays(firstDay, -1), to: today() };
   const lines = transfers.length + bags.length + OTHER_LINES.length;
   const atCounters = { transfers: 0, bags: 0, clinicBags: 0 };
-  for (const { counter } of models) {
-    const { till } = counter;
+  const matched: string[] = [];
+  const imports = models.map(({ counter: { till, together } }) => async () => {
     await till.staff.signIn('manager', '246810');
     const found = await importAt(till, statement, range);
     expect.soft(found.result).toMatchObject({ added: lines, alike: 0, totals: [], problem: null });
-    for (const kind of ['transfers', 'bags', 'clinicBags'] as const) {
-      atCounters[kind] += sumOf(found[kind]);
-    }
-    await counter.together();
+    atCounters.transfers += sumOf(found.transfers);
+    atCounters.bags += sumOf([...found.bags, ...found.counterBags]);
+    atCounters.clinicBags += sumOf(found.clinicBags);
+    matched.push(...found.all.map(({ lineId }) => lineId));
+    await together();
+    return found;
+  });
+  // Two counters import it at once, then the others: each line is matched at one of them.
+  const [first, second, ...later] = imports;
+  await Promise.all([first?.(), second?.()]);
+  for (const each of later) {
+    const { all, unmatched } = await each();
+    expect.soft(all).toEqual([]);
+    const open = unmatched.filter(({ matchedAt }) => matchedAt === null);
+    expect
+      .soft(open.map(({ description }) => description).toSorted())
+      .toEqual(OTHER_LINES.map(({ text }) => text).toSorted());
   }
-  // Each at one of the counters that import it.
   expect(atCounters).toEqual({
     transfers: cards,
     bags: sumOf(bags.filter(({ of }) => of === 'counter')),
     clinicBags: sumOf(bags.filter(({ of }) => of === 'clinic')),
   });
+  expect(new Set(matched).size).toBe(transfers.length + bags.length);
+  expect(matched).toHaveLength(transfers.length + bags.length);
 
   expect(await verifyHub(clinic.database)).toEqual([]);
   expect(await clinic.attention()).toEqual([]);

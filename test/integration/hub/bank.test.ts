@@ -28,15 +28,31 @@ const unmatched = (lineId: string): NewEntry => ({
   body: { commandId: v7(), lineId, cashier: DANA },
 });
 
+/** A bag of 45.00 in cash and a check of 7.00. */
+const packed = (bagId: string, bagNumber: string, account?: string): NewEntry => ({
+  kind: 'bag.packed',
+  body: {
+    ...{ commandId: v7(), bagId, bagNumber, accountId: 'checking', day: '2026-03-02' },
+    ...{ businessDays: [], bills: cents(4_000), coin: cents(500), cashier: DANA },
+    ...(account === undefined ? {} : { account }),
+    checks: [
+      { ...{ paymentKey: v7(), saleId: v7(), number: '1042', payer: null }, amount: cents(700) },
+    ],
+  },
+});
+
 const bagsAt = async ({ calls, call, session }: TestCounter, asked: AskedBags) =>
   (await calls.awaitedBags({ session, who: DANA, asked }, call)).map(({ bagNumber }) => bagNumber);
 
+const namesOf = ({ taken }: { readonly taken: readonly { readonly name: string }[] }) =>
+  taken.map(({ name }) => name).toSorted();
+
 const matchesAt = ({ calls, call, session }: TestCounter) => ({
   reserve: async (...names: string[]) =>
-    (await calls.reserveMatches({ session, names }, call)).taken.toSorted(),
+    namesOf(await calls.reserveMatches({ session, names }, call)),
   drop: (...names: string[]) => calls.dropMatches({ session, names }, call),
   taken: async (...names: string[]) =>
-    (await calls.matchedByOthers({ session, names }, call)).taken.toSorted(),
+    namesOf(await calls.matchedByOthers({ session, names }, call)),
 });
 
 /** A close at `c`, which reads the clinic, with bags of 50.00 and 20.00 of Main, and of 30.00 of North. */
@@ -71,7 +87,8 @@ describe('The bags of clinic closes that no line of the bank is matched with', (
     expect(await bagsAt(c, near(day, 3_000, '50.00'))).toEqual(['B-17']);
     expect(await bagsAt(c, { by: 'days', from: day, to: day })).toEqual(['B-17', 'B-18', 'N-1']);
     expect(await bagsAt(c, { by: 'days', from: '2020-01-01', to: '2020-01-31' })).toEqual([]);
-    expect(await bagsAt(a, { by: 'close', closeId })).toEqual(['B-17', 'B-18']);
+    const name = `clinic-bag ${closeId} Main B-18`;
+    expect(await bagsAt(a, { by: 'name', name })).toEqual(['B-18']);
   });
 
   it('are without one that any counter has matched, until it is unmatched', async () => {
@@ -89,6 +106,54 @@ describe('The bags of clinic closes that no line of the bank is matched with', (
     await a.send();
     expect(await bagsAt(c, near(day, 5_000))).toEqual(['B-18', 'N-1']);
     expect(await verifyHub(hub.database)).toEqual([]);
+  });
+});
+
+describe('The bags of counters that no line of the bank is matched with', () => {
+  it('are for the other counters of the branch, or of all by right, until one has matched them', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    const north = await joined(hub, 'CCCC', 'North');
+    const all = await joined(hub, 'DDDD', 'North', 'clinic');
+    const bagId = v7();
+    a.add(packed(bagId, '17', 'Operating'));
+    await a.send();
+    const asked = near('2026-03-02', 5_200);
+    expect(await bagsAt(a, asked)).toEqual([]); // which has it in its own journal
+    expect(await bagsAt(north, asked)).toEqual([]);
+    for (const counter of [b, all]) expect(await bagsAt(counter, asked)).toEqual(['17']);
+    const name = `bag ${bagId}`;
+    const input = { session: b.session, who: DANA, asked: { by: 'name', name } as const };
+    expect(await b.calls.awaitedBags(input, b.call)).toEqual([
+      {
+        ...{ of: 'counter', bagId, tillId: 'AAAA', counter: 'Desk AAAA', branch: 'Main' },
+        ...{ bagNumber: '17', account: 'Operating', accountId: 'checking', day: '2026-03-02' },
+        ...{ cash: 4_500, checks: 700 },
+      },
+    ]);
+    const meaning = { kind: 'counter-bag', tillId: 'AAAA', bagId, bagNumber: '17' } as const;
+    b.add(matched('line-1', { ...meaning, cash: cents(4_500), checks: cents(700) }));
+    await b.send();
+    expect(await bagsAt(all, asked)).toEqual([]);
+    expect(await matchesAt(a).reserve(name)).toEqual([name]); // neither matched nor unpacked there
+    expect(await verifyHub(hub.database)).toEqual([]);
+  });
+
+  it('are without unpacked ones, and those of a counter that left', async () => {
+    const { a, b } = await clinicOf('AAAA', 'BBBB');
+    const bagId = v7();
+    a.add(packed(bagId, '17'), packed(v7(), '18'));
+    await a.send();
+    expect(await bagsAt(b, near('2026-03-02', 5_200))).toEqual(['17', '18']);
+    expect(await matchesAt(a).reserve(`bag ${bagId}`)).toEqual([]);
+    a.add({
+      kind: 'bag.unpacked',
+      body: { commandId: v7(), bagId, reason: 'Recount', cashier: DANA },
+    });
+    await a.send();
+    expect(await bagsAt(b, near('2026-03-02', 5_200))).toEqual(['18']);
+    expect(await matchesAt(b).reserve(`bag ${bagId}`)).toEqual([]);
+    await a.calls.leave({ session: a.session }, a.call);
+    expect(await bagsAt(b, near('2026-03-02', 5_200))).toEqual([]);
   });
 });
 
@@ -140,7 +205,7 @@ describe('A line, transfer or bag', () => {
   });
 });
 
-it('The lines that counters matched before the hub was updated are matched', async () => {
+it('The lines and bags of counters from before the update of the hub are known', async () => {
   const { a, newDatabase } = await clinicOf('AAAA');
   const bag = { kind: 'clinic-bag', closeId: v7(), branch: 'Main', bagNumber: 'B-17' } as const;
   const parts = { cash: cents(5_000), checks: cents(0) };
@@ -149,27 +214,31 @@ it('The lines that counters matched before the hub was updated are matched', asy
     matched('line-2', { kind: 'transfer', transferId: 'T-1', ach: cents(0) }),
     matched('line-3', { kind: 'known', what: 'other' }),
     ...[matched('line-4', { kind: 'bag', bagId: bag.closeId }), unmatched('line-4')],
+    packed(bag.closeId, '17'),
   );
   const database = openDatabase(await newDatabase(), () => {});
   onTestFinished(() => database.close());
-  const lines = await database.transaction('entries', async (sql) => {
-    await migrate(sql, 12);
+  await database.transaction('entries', async (sql) => {
+    await migrate(sql, 10); // before the bags of counters
     for (const { number, at, kind, body, hash } of a.entries) {
-      await sql.query('INSERT INTO journal_entry VALUES ($1, $2, $3, $4, $5, $6, now())', [
-        'AAAA',
-        number,
-        at,
-        kind,
-        body,
-        hash,
-      ]);
+      const row = ['AAAA', number, at, kind, body, hash];
+      await sql.query('INSERT INTO journal_entry VALUES ($1, $2, $3, $4, $5, $6, now())', row);
     }
     await migrate(sql);
-    return sql.query('SELECT line_id, deposit FROM bank_line ORDER BY line_id');
+    const day = '2026-03-03';
+    expect(await sql.query('SELECT line_id, deposit, day FROM bank_line ORDER BY line_id')).toEqual(
+      [
+        { line_id: 'line-1', deposit: `clinic-bag ${bag.closeId} Main B-17`, day },
+        { line_id: 'line-2', deposit: 'transfer T-1', day },
+        { line_id: 'line-3', deposit: null, day },
+      ],
+    );
+    const columns = 'cash, bag_number, account_id, account, day, checks_sum';
+    expect(await sql.query(`SELECT ${columns} FROM counter_bag`)).toEqual([
+      {
+        ...{ cash: 4_500, bag_number: '17', account_id: 'checking', account: null },
+        ...{ day: '2026-03-02', checks_sum: 700 },
+      },
+    ]);
   });
-  expect(lines).toEqual([
-    { line_id: 'line-1', deposit: `clinic-bag ${bag.closeId} Main B-17` },
-    { line_id: 'line-2', deposit: 'transfer T-1' },
-    { line_id: 'line-3', deposit: null },
-  ]);
 });

@@ -59,6 +59,7 @@ function callsBy(who: typeof SAM, { a, keyOf, close: { closeId } }: Clinic): [Ca
   const page = ({ session }: TestCounter) => ({ session, who, offset: 0 });
   const asked = ({ session }: TestCounter) => ({ session, who, ...DAY, branch: null });
   const actions = { kinds: ['sale.opened'], words: [], receiptNumber: null, before: null };
+  const allBags = { by: 'days', from: '2020-01-01', to: '2099-12-31' } as const;
   const one = ({ session }: TestCounter) => ({ session, who, closeId });
   return [
     {
@@ -80,7 +81,7 @@ function callsBy(who: typeof SAM, { a, keyOf, close: { closeId } }: Clinic): [Ca
       attention: (calls, at) => calls.attention(page(at), at.call),
       clinicBags: (calls, at) => calls.clinicBags({ session: at.session, who }, at.call),
       awaitedBags: (calls, at) =>
-        calls.awaitedBags({ session: at.session, who, asked: { by: 'close', closeId } }, at.call),
+        calls.awaitedBags({ session: at.session, who, asked: allBags }, at.call),
     },
     {
       closing: (calls, at) => calls.closing({ session: at.session, who }, at.call),

@@ -145,7 +145,8 @@ function bookedMeaning(db: Readable, meaning: LineMeaning): BookedLine['of'] {
   switch (meaning.kind) {
     case 'bag':
       return bookedBag(db, meaning.bagId);
-    case 'clinic-bag': {
+    case 'clinic-bag':
+    case 'counter-bag': {
       const { bagNumber, cash, checks } = meaning;
       return { kind: 'bag', bagNumber, cash, checks };
     }

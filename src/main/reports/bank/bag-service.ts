@@ -64,6 +64,7 @@ export class BagService {
     const [days, packed] = [cashOfClosedDays(db), cashPacked(db)];
     const all = cents(add(...days.map((day) => day.cash)) - packed.all);
     const cash = limit.cash === null ? all : cents(Math.min(all, limit.cash));
+    const atOthers = this.#options.lines.atOthers();
     const checks = checksToDeposit(db);
     const allowed = checks.filter((check) => limit.allows(check));
     const coin = add(...days.map((day) => day.coin)) - packed.coin;
@@ -71,7 +72,10 @@ export class BagService {
       accounts: this.#options.settings().accounts.map(({ id, name, lastFour }) => ({
         ...{ id, name, lastFour },
       })),
-      bags: [...bags(db, BAGS_SHOWN)],
+      bags: bags(db, BAGS_SHOWN).map((bag) => ({
+        ...bag,
+        arrived: bag.arrived ?? atOthers.get(`bag ${bag.bagId}`) ?? null,
+      })),
       batches: [...closedBatches(db, BATCHES_OF_DAYS)],
       checks: allowed.map(({ saleId: _, entry: __, ...check }) => check),
       cash,
@@ -91,9 +95,8 @@ export class BagService {
   ): { readonly bagId: string } {
     const { commandId, bagNumber, accountId, bills, coin } = order;
     const { commands, settings, today } = this.#options;
-    if (!settings().accounts.some(({ id }) => id === accountId)) {
-      throw new CodedError('NO_SUCH_ACCOUNT');
-    }
+    const account = settings().accounts.find(({ id }) => id === accountId);
+    if (account === undefined) throw new CodedError('NO_SUCH_ACCOUNT');
     if (bills + coin === 0 && order.checks.length === 0) throw new CodedError('EMPTY_BAG');
     commands.runNew({ commandId }, (cashier) => {
       if (isBagNumberUsed(this.#db, bagNumber)) throw new CodedError('BAG_NUMBER_USED');
@@ -119,7 +122,10 @@ export class BagService {
         throw new CodedError('TOO_MUCH_CASH_IN_BAG', { data: { cash } });
       }
       const businessDays = [...daysOfCash(days, packed, filled)];
-      const content = { bagNumber, accountId, day: today(), businessDays, bills, coin, checks };
+      const content = {
+        ...{ bagNumber, accountId, account: account.name, day: today() },
+        ...{ businessDays, bills, coin, checks },
+      };
       return [{ kind: 'bag.packed', body: { commandId, bagId, ...content, cashier } }];
     });
     return { bagId };

@@ -215,6 +215,7 @@ export class BankService {
       case 'bag':
         return bagById(this.#db, meaning.bagId)?.bagNumber ?? '';
       case 'clinic-bag':
+      case 'counter-bag':
         return meaning.bagNumber;
       case 'batch':
         return batchesOf(meaning).terminals.join(', ');

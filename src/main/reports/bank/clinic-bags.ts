@@ -13,7 +13,7 @@ import type { AwaitedDeposit } from './awaited-batches.ts';
 /** The bank books a bag up to this many days after it was packed. */
 export const BAG_DAYS = 10;
 
-/** The bags of the clinic's closes that no counter has matched. */
+/** The bags of the clinic's closes, and of its other counters, that no counter has matched. */
 export type ReadClinicBags = (asked: AskedBags) => Promise<readonly AwaitedBag[]>;
 
 /** Reads them at the hub: none without a hub, or while it is away, when their lines wait. */
@@ -35,12 +35,15 @@ export function clinicBagsAt(hub: Clinic | undefined, cashier: () => Cashier): R
 /** A bag that no line of a statement is matched with. */
 interface AwaitedClinicBag extends AwaitedDeposit {
   readonly bagNumber: string;
-  readonly account: string;
-  /** On which its close was finished, of UTC. */
+  /** As typed at its close or at its counter. */
+  readonly account: string | null;
+  /** The name of the other counter that packed it; null for a close. */
+  readonly counter: string | null;
+  /** On which it was packed: of a close, the day of UTC. */
   readonly day: string;
 }
 
-/** The bags of closes, without those of an entry of this counter that the hub does not have yet. */
+/** The bags of closes and other counters, without those of an entry of this counter that the hub does not have yet. */
 export async function openClinicBags(
   options: {
     readonly journal: Pick<Journal, 'readable'>;
@@ -60,18 +63,34 @@ export const packedBefore = ({ from, to }: DayRange): AskedBags => ({
   ...{ by: 'days', from: addDays(from, -BAG_DAYS), to: addDays(to, 1) },
 });
 
-/** A bag of a clinic close at the account that its name says; at any, if this counter has none of that name. */
+/**
+ * A bag at the account of its name, else at the one of its id at the other counter; at any, if this counter has neither.
+ */
 function awaitedClinicBag(
-  { closeId, branch, bagNumber, account, cash, checks, day }: AwaitedBag,
+  bag: AwaitedBag,
   { accounts }: Pick<BankSettings, 'accounts'>,
 ): AwaitedClinicBag {
-  const named = accounts.find(({ name }) => name.toLowerCase() === account.toLowerCase());
-  return {
-    ...{ id: `${closeId} ${branch} ${bagNumber}`, bagNumber, account, day },
-    accountId: named?.id ?? null,
-    amount: add(cash, checks),
+  const { branch, bagNumber, account, cash, checks, day } = bag;
+  const name = account?.toLowerCase();
+  const named = accounts.find((each) => each.name.toLowerCase() === name);
+  const parts = { bagNumber, cash, checks };
+  const common = {
+    ...{ bagNumber, account, day, amount: add(cash, checks) },
     from: addDays(day, -1), // the day of UTC may be a day ahead
     until: addDays(day, BAG_DAYS),
-    meaning: { kind: 'clinic-bag', closeId, branch, bagNumber, cash, checks },
+  };
+  if (bag.of === 'close') {
+    const { closeId } = bag;
+    return {
+      ...{ ...common, id: `${closeId} ${branch} ${bagNumber}`, counter: null },
+      accountId: named?.id ?? null,
+      meaning: { kind: 'clinic-bag', closeId, branch, ...parts },
+    };
+  }
+  const { bagId, tillId, counter } = bag;
+  const own = named ?? accounts.find(({ id }) => id === bag.accountId);
+  return {
+    ...{ ...common, id: bagId, counter, accountId: own?.id ?? null },
+    meaning: { kind: 'counter-bag', tillId, bagId, ...parts },
   };
 }

@@ -3,7 +3,9 @@ import { localDays } from '../../../shared/domain/reports/days.ts';
 import type { Commands } from '../../commands.ts';
 import type { Feature } from '../../context.ts';
 import type { Clinic } from '../../hub/clinic.ts';
+import { followHub } from '../../hub/follow.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { bagsOnTheWay } from '../../journal/projections/bags.ts';
 import type { ConnectedClients } from '../../payments/connected-clients.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import type { NewPrintJob } from '../../printing/printer-service.ts';
@@ -56,14 +58,30 @@ export function openBank(
     print: options.print,
   };
   const bank = new BankService(context);
+  const { shared } = bank.matcher;
   const bags = new BagService(context);
   const limits = openBagLimits(options);
+  const { hub, after } = options;
+  // Another counter may match the bags of this one.
+  const readBags = async () => {
+    await shared.openDeposits(
+      bagsOnTheWay(journal.readable).map(({ bagId }) => ({ meaning: { kind: 'bag', bagId } })),
+    );
+  };
+  const stopFollowing =
+    hub === undefined ? () => {} : followHub({ hub, after }, { of: 'bank', read: readBags });
   return {
     handlers: {
       bank: {
-        look: ({ range }) => {
+        look: async ({ range }) => {
           checkRange(range);
-          return bank.look(range);
+          const view = bank.look(range);
+          const counters = await shared.countersOf(view.unmatched);
+          const unmatched = view.unmatched.map((line) => ({
+            ...line,
+            matchedAt: counters.get(line.lineId) ?? null,
+          }));
+          return { ...view, unmatched };
         },
         upload: ({ uploadId, place, part }) => bank.upload(uploadId, place, part),
         inspect: ({ uploadId }) => bank.inspect(uploadId),
@@ -93,7 +111,7 @@ export function openBank(
           });
           return { bagId };
         },
-        unpackBag: (input) => bags.unpack(input),
+        unpackBag: (input) => shared.unpack(input.bagId, () => bags.unpack(input)),
         printSlip: ({ bagId }) => bags.printSlip(bagId),
         slipPdf: ({ bagId }) => bags.slipPdf(bagId),
       },
@@ -101,6 +119,7 @@ export function openBank(
     statements: lines,
     slices: {},
     close: () => {
+      stopFollowing();
       limits.close();
       lines.close();
     },

@@ -6,6 +6,7 @@ import { type Cents, toDecimal } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { AskedBags } from '../../../shared/hub/bank-calls.ts';
+import { depositOf } from '../../../shared/journal/bank-entries.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Commands } from '../../commands.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -68,20 +69,22 @@ export interface BankContext {
 interface Candidate {
   readonly meaning: LineMeaning;
   readonly name: string;
-  /** The name of the account of a clinic's bag, as typed at its close; null for another deposit. */
+  /** The name of the account of a clinic's bag, as typed at its close or its counter; null for another deposit. */
   readonly account: string | null;
+  /** The name of the other counter that packed it; null for another deposit. */
+  readonly counter: string | null;
   readonly day: string | null;
   readonly amount: Cents;
 }
 
 /** Matches the lines of statements with rules, bags, terminals' batches and transfers. */
 export class LineMatcher {
+  readonly shared: SharedMatches;
   readonly #options: BankContext;
-  readonly #shared: SharedMatches;
 
   constructor(options: BankContext) {
     this.#options = options;
-    this.#shared = new SharedMatches(options);
+    this.shared = new SharedMatches(options);
   }
 
   /**
@@ -91,10 +94,10 @@ export class LineMatcher {
   async matchAll(range: DayRange, transfers: readonly ProcessorTransfer[]): Promise<number> {
     const { rules } = this.#options.settings();
     const deposits = [
-      await this.#shared.openDeposits(bagsOnTheWay(this.#db).map(awaitedBag)),
+      await this.shared.openDeposits(bagsOnTheWay(this.#db).map(awaitedBag)),
       await openClinicBags(this.#options, packedBefore(range)),
       awaitedBatches(this.#openBatches, ofOneDay),
-      await this.#shared.openDeposits(this.#open(transfers).map(awaitedTransfer)),
+      await this.shared.openDeposits(this.#open(transfers).map(awaitedTransfer)),
     ];
     const amounts = new Set(deposits.flat().map(({ amount }) => amount));
     let meant: Meant[] = [];
@@ -109,9 +112,10 @@ export class LineMatcher {
       }
       await othersHaveTheirTurn();
     }
-    const open = await this.#shared.openLines([...meant.map(({ line }) => line), ...left]);
-    meant = meant.filter(({ line }) => open.has(line));
-    left = left.filter((line) => open.has(line));
+    const known = meant.map(({ line }) => line);
+    const atOthers = await this.shared.countersOf([...known, ...left]);
+    meant = meant.filter(({ line }) => !atOthers.has(line.lineId));
+    left = left.filter(({ lineId }) => !atOthers.has(lineId));
     const kinds = deposits.map((some) => Map.groupBy(some, ({ amount }) => amount));
     left = left.filter((line) => {
       const possible = kinds.filter((kind) =>
@@ -161,7 +165,7 @@ export class LineMatcher {
   }): Promise<void> {
     const line = this.#lineToMatch(lineId);
     const all = [{ line, meaning: await this.#chosen(line, meaning) }];
-    await this.#shared.append(all, (open, refusal) => {
+    await this.shared.append(all, (open, refusal) => {
       this.#options.commands.run({ commandId }, (cashier) => {
         const isOpen = open.length > 0 && open.every((meant) => this.#isOpen(meant));
         if (!isOpen) throw new CodedError(refusal);
@@ -198,7 +202,7 @@ export class LineMatcher {
     const subject = subjectText(meaning);
     const chosen = candidates.find((each) => subjectText(each.meaning) === subject);
     if (chosen === undefined) {
-      throw new CodedError(this.#shared.isAway ? 'HUB_AWAY' : 'CHANGED_MEANWHILE');
+      throw new CodedError(this.shared.isAway ? 'HUB_AWAY' : 'CHANGED_MEANWHILE');
     }
     return chosen.meaning;
   }
@@ -208,16 +212,17 @@ export class LineMatcher {
     meaning: Exclude<LineMeaning, { readonly kind: 'known' }>,
   ): Promise<readonly Candidate[]> {
     if (meaning.kind === 'transfer') return this.#transfersFor(line);
-    return meaning.kind === 'clinic-bag'
-      ? this.#clinicBagsFor(line, { by: 'close', closeId: meaning.closeId })
-      : this.#ownFor(line);
+    if (meaning.kind === 'clinic-bag' || meaning.kind === 'counter-bag') {
+      return this.#clinicBagsFor(line, { by: 'name', name: depositOf(meaning) ?? '' });
+    }
+    return this.#ownFor(line);
   }
 
   /** Of any day, amount and account: a bag arrives late, is counted differently, or was left for another account. */
   async #clinicBagsFor(line: StatementLine, asked: AskedBags): Promise<readonly Candidate[]> {
     const bags = line.amount > 0 ? await openClinicBags(this.#options, asked) : [];
-    return bags.map(({ meaning, bagNumber: name, account, day, amount }) => ({
-      ...{ meaning, name, account, day, amount },
+    return bags.map(({ meaning, bagNumber: name, account, counter, day, amount }) => ({
+      ...{ meaning, name, account, counter, day, amount },
     }));
   }
 
@@ -227,10 +232,11 @@ export class LineMatcher {
     const open = this.#open(transfers)
       .filter((transfer) => transfer.amount === amount)
       .map((transfer) => ({ ...transfer, ...awaitedTransfer(transfer) }));
-    return (await this.#shared.openDeposits(open)).map((transfer) => ({
+    return (await this.shared.openDeposits(open)).map((transfer) => ({
       meaning: transfer.meaning,
       name: transfer.id,
       account: null,
+      counter: null,
       day: transfer.expected,
       amount: transfer.amount,
     }));
@@ -242,15 +248,15 @@ export class LineMatcher {
     const onTheWay = bagsOnTheWay(this.#db)
       .filter(({ accountId }) => accountId === line.accountId && line.amount > 0)
       .map((bag) => ({ ...bag, ...awaitedBag(bag) }));
-    const bags = await this.#shared.openDeposits(onTheWay);
+    const bags = await this.shared.openDeposits(onTheWay);
     const inTime = this.#openBatches.filter(({ day }) => day >= earliest && day <= line.day);
     const batches = awaitedBatches(inTime, ofSomeDays).filter((each) => isWithFee(line, each));
     return [
       ...bags.map(({ meaning, bagNumber: name, day, amount }) => ({
-        ...{ meaning, name, account: null, day, amount },
+        ...{ meaning, name, account: null, counter: null, day, amount },
       })),
       ...batches.map(({ meaning, names, from: day, amount }) => ({
-        ...{ meaning, name: names, account: null, day, amount },
+        ...{ meaning, name: names, account: null, counter: null, day, amount },
       })),
     ];
   }
@@ -267,7 +273,7 @@ export class LineMatcher {
     let count = 0;
     const all = oncePerSubject(meant);
     for (let at = 0; at < all.length; at += LINES_OF_ENTRY) {
-      await this.#shared.append(all.slice(at, at + LINES_OF_ENTRY), (reserved) => {
+      await this.shared.append(all.slice(at, at + LINES_OF_ENTRY), (reserved) => {
         const cashier = this.#options.commands.cashier();
         const some = reserved.filter((meant) => this.#isOpen(meant));
         if (some.length > 0) this.#options.journal.append(matchesEntry(null, some, cashier));

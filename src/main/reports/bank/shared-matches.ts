@@ -6,17 +6,22 @@
  * Without the hub only the deposits are left that no other counter can match.
  */
 
+import type { z } from 'zod';
 import type { LineMeaning } from '../../../shared/contract/bank.ts';
 import type { StatementLine } from '../../../shared/domain/bank-statement.ts';
-import { lineName, MOST_NAMES } from '../../../shared/hub/bank-calls.ts';
+import { lineName, MOST_NAMES, type takenNameSchema } from '../../../shared/hub/bank-calls.ts';
 import { depositOf } from '../../../shared/journal/bank-entries.ts';
 import { callsTo } from '../../hub/call-hub.ts';
 import type { Clinic } from '../../hub/clinic.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { bagById } from '../../journal/projections/bags.ts';
 import { CodedError } from '../../system/coded-error.ts';
+import type { StatementLines } from './statement-lines.ts';
 
 type Names = readonly string[];
+
+/** Names that other counters have. */
+type Taken = ReadonlyMap<string, z.infer<typeof takenNameSchema>>;
 
 /** Names of lines and deposits at the hub. Each call: @throws {CodedError} `HUB_AWAY` */
 export interface MatchesAtHub {
@@ -25,14 +30,14 @@ export interface MatchesAtHub {
   /** True for an entry that never left this PC: no other counter knows it. */
   isUnsent(entry: number): boolean;
   /** Those that another counter has. */
-  taken(names: Names): Promise<ReadonlySet<string>>;
+  taken(names: Names): Promise<Taken>;
   /** Reserves those that no other counter has, and returns the others. */
-  reserve(names: Names): Promise<ReadonlySet<string>>;
+  reserve(names: Names): Promise<Taken>;
   /** Gives back those that were not matched; without an answer they end with the next hello. */
   drop(names: Names): Promise<void>;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: Taken = new Map();
 
 /** Of a counter without a clinic: each deposit is its own. */
 export const NO_HUB: MatchesAtHub = {
@@ -50,10 +55,10 @@ export function matchesAtHub(
   if (hub === undefined) return NO_HUB;
   const call = callsTo(hub);
   const ask = async (of: 'matchedByOthers' | 'reserveMatches', names: Names) => {
-    const taken = new Set<string>();
+    const taken = new Map<string, z.infer<typeof takenNameSchema>>();
     for (const some of inCalls(names)) {
       const answer = await call(({ client, session }) => client[of]({ session, names: some }));
-      for (const name of answer.taken) taken.add(name);
+      for (const each of answer.taken) taken.set(each.name, each);
     }
     return taken;
   };
@@ -96,20 +101,30 @@ const namesOf = ({ line, meaning }: Meant): Names => [
 export class SharedMatches {
   readonly #journal: Pick<Journal, 'readable'>;
   readonly #hub: MatchesAtHub;
+  readonly #lines: Pick<StatementLines, 'keepAtOthers'>;
 
   constructor(options: {
     readonly journal: Pick<Journal, 'readable'>;
     readonly matches: MatchesAtHub;
+    readonly lines: Pick<StatementLines, 'keepAtOthers'>;
   }) {
     this.#journal = options.journal;
     this.#hub = options.matches;
+    this.#lines = options.lines;
   }
 
-  /** The lines that no other counter has matched, as far as the hub says. */
-  async openLines(lines: readonly StatementLine[]): Promise<ReadonlySet<StatementLine>> {
+  /** The names of the counters that matched lines, by line, as far as the hub says. */
+  async countersOf(
+    lines: readonly { readonly lineId: string }[],
+  ): Promise<ReadonlyMap<string, string>> {
     const names = lines.map(({ lineId }) => lineName(lineId));
     const taken = (await unlessAway(() => this.#hub.taken(names))) ?? NONE;
-    return new Set(lines.filter(({ lineId }) => !taken.has(lineName(lineId))));
+    return new Map(
+      lines.flatMap(({ lineId }) => {
+        const { counter } = taken.get(lineName(lineId)) ?? {};
+        return counter === undefined ? [] : [[lineId, counter]];
+      }),
+    );
   }
 
   /** The deposits that no other counter has matched; without the hub, those that no other one can match. */
@@ -118,6 +133,7 @@ export class SharedMatches {
   ): Promise<readonly D[]> {
     const names = deposits.flatMap(({ meaning }) => depositOf(meaning) ?? []);
     const taken = await unlessAway(() => this.#hub.taken(names));
+    if (taken !== null) await this.#lines.keepAtOthers(names, taken);
     return deposits.filter(({ meaning }) =>
       taken === null ? this.#isOwn(meaning) : !taken.has(depositOf(meaning) ?? ''),
     );
@@ -147,6 +163,21 @@ export class SharedMatches {
     } finally {
       const rest = all.filter((each) => !done.includes(each)).flatMap(namesOf);
       await this.#hub.drop(rest.filter((name) => !taken.has(name)));
+    }
+  }
+
+  /** Unpacks a bag that no other counter has matched. @throws {CodedError} `CHANGED_MEANWHILE`, `HUB_AWAY` */
+  async unpack(bagId: string, unpack: () => void): Promise<void> {
+    const meaning = { kind: 'bag', bagId } as const;
+    if (this.#isOwn(meaning)) return unpack();
+    const names = [depositOf(meaning) ?? []].flat();
+    const taken = await this.#hub.reserve(names);
+    if (taken.size > 0) throw new CodedError('CHANGED_MEANWHILE');
+    try {
+      unpack();
+    } catch (error) {
+      await this.#hub.drop(names);
+      throw error;
     }
   }
 

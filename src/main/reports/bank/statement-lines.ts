@@ -37,6 +37,11 @@ const lineOf = (row: unknown): StatementLine => lineRow.parse(row);
 const countOf = z.object({ count: z.int() });
 const daysRow = z.object({ account_id: z.string(), from: z.string(), to: z.string() });
 
+const atOthersRow = z.object({ deposit: z.string(), day: z.string() });
+
+/** Deposits of other counters, with the days on which the bank booked them. */
+type TakenDeposits = ReadonlyMap<string, { readonly day: string | null }>;
+
 /** An import: its lines, and the last step before they are committed. */
 export interface NewStatement {
   readonly accountId: string;
@@ -130,6 +135,22 @@ export class StatementLines {
     );
   }
 
+  /** The days on which the bank booked deposits that other counters matched (`depositOf`), as the hub said last. */
+  atOthers(): ReadonlyMap<string, string> {
+    if (!existsSync(this.#file)) return new Map();
+    const rows = this.#opened().prepare('SELECT deposit, day FROM at_others').all();
+    return new Map(
+      rows.map((row) => atOthersRow.parse(row)).map(({ deposit, day }) => [deposit, day]),
+    );
+  }
+
+  /** Keeps the answer of the hub for some deposits, after an import under way; one without a day is only reserved. */
+  keepAtOthers(asked: readonly string[], taken: TakenDeposits): Promise<void> {
+    const kept = this.#imported.then(() => this.#keepAtOthers(asked, taken));
+    this.#imported = kept.catch(() => undefined); // its caller gets the error
+    return kept;
+  }
+
   /** Removes each text that has all words of one of these names, also from the bytes of the file. */
   eraseTexts(names: readonly string[]): void {
     if (!existsSync(this.#file)) return;
@@ -148,6 +169,20 @@ export class StatementLines {
   close(): void {
     this.#db?.close();
     this.#db = null;
+  }
+
+  #keepAtOthers(asked: readonly string[], taken: TakenDeposits): void {
+    if (taken.size === 0 && !existsSync(this.#file)) return;
+    const db = this.#opened();
+    const forget = db.prepare('DELETE FROM at_others WHERE deposit = ?');
+    const keep = db.prepare('INSERT INTO at_others VALUES (?, ?)');
+    db.transaction(() => {
+      for (const deposit of asked) {
+        forget.run(deposit);
+        const { day = null } = taken.get(deposit) ?? {};
+        if (day !== null) keep.run(deposit, day);
+      }
+    })();
   }
 
   async #add(statement: NewStatement): Promise<ComparedStatement> {
@@ -207,6 +242,10 @@ export class StatementLines {
           description TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX IF NOT EXISTS lines_of_days ON lines (day, line_id);
+        CREATE TABLE IF NOT EXISTS at_others (
+          deposit TEXT PRIMARY KEY,
+          day     TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
       `);
       return db;
     } catch (error) {

@@ -14,6 +14,7 @@ import { reading } from '../../payments-api/payments-api-error.ts';
 import type { Reports } from '../../payments-api/reports.ts';
 import type { BankRows } from '../../reconciliation/money-rows.ts';
 import { rowsOfAll } from '../overview.ts';
+import type { StatementLines } from './statement-lines.ts';
 
 /** A transfer of the processor, as its deposit report lists it. */
 export interface ProcessorTransfer extends Awaited {
@@ -71,15 +72,20 @@ export async function transfersFor(
   });
 }
 
+/** The begin of the name of a transfer (`depositOf`). */
+const TRANSFER = 'transfer ';
+
 /** Closed days of which a missing batch is a finding: a year. */
 const BATCHES_OF_DAYS = 366;
 
 /** The imported statements, and the deposits that they do not show or with another sum, for the reconciliation. */
 export function bankRows(
   db: Readable,
-  statements: { readonly days: () => BankRows['statements'] },
+  statements: Pick<StatementLines, 'days' | 'atOthers'>,
 ): BankRows {
-  const bags = bagsOnTheWay(db).map((bag) => ({
+  const atOthers = statements.atOthers();
+  const onTheWay = bagsOnTheWay(db).filter(({ bagId }) => !atOthers.has(`bag ${bagId}`));
+  const bags = onTheWay.map((bag) => ({
     kind: 'bag' as const,
     ...{ name: bag.bagNumber, day: bag.day, amount: sumOfBag(bag), accountId: bag.accountId },
   }));
@@ -89,12 +95,19 @@ export function bankRows(
       ...{ kind: 'batch' as const, name, day, amount, accountId: null },
     }));
   return {
-    bankDays: transfersAtBank(db),
+    bankDays: new Map([...transfersOf(atOthers), ...transfersAtBank(db)]),
     onTheWay: [...bags, ...batches],
     differingBags: differingBags(db),
     statements: statements.days(),
   };
 }
+
+const transfersOf = (
+  deposits: ReadonlyMap<string, string>,
+): readonly (readonly [string, string])[] =>
+  [...deposits].flatMap(([deposit, day]) =>
+    deposit.startsWith(TRANSFER) ? [[deposit.slice(TRANSFER.length), day]] : [],
+  );
 
 export const sumOfBag = ({ bills, coin, checks }: Bag): Cents =>
   add(bills, coin, ...checks.map(({ amount }) => amount));

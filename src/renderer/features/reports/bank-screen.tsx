@@ -187,13 +187,17 @@ function UnmatchedList({
               <tr key={line.lineId}>
                 <Cells line={line} />
                 <td>
-                  <button
-                    type="button"
-                    aria-label={t('bank.matchLine', { description: line.description })}
-                    onClick={() => match(line)}
-                  >
-                    {t('bank.match')}
-                  </button>
+                  {line.matchedAt === null ? (
+                    <button
+                      type="button"
+                      aria-label={t('bank.matchLine', { description: line.description })}
+                      onClick={() => match(line)}
+                    >
+                      {t('bank.match')}
+                    </button>
+                  ) : (
+                    t('bank.matchedAt', { counter: line.matchedAt })
+                  )}
                 </td>
               </tr>
             ))}
@@ -245,6 +249,7 @@ function meaningText({ meaning, subject }: Matched): string {
       return t('bank.transfer', { id: subject });
     case 'bag':
     case 'clinic-bag':
+    case 'counter-bag':
       return t('bank.bag', { number: subject });
     case 'batch':
       return t('bank.batch', {
@@ -279,7 +284,7 @@ function Head({ more }: { readonly more: readonly string[] }) {
   );
 }
 
-function Cells({ line: { day, description, amount } }: { readonly line: Unmatched }) {
+function Cells({ line: { day, description, amount } }: { readonly line: Unmatched | Matched }) {
   return (
     <>
       <td>{dayText(day)}</td>

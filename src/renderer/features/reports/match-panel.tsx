@@ -160,9 +160,9 @@ function Candidates({
   );
 }
 
-function candidateText({ meaning, name, account, day, amount }: Candidate): string {
+function candidateText({ meaning, name, account, counter, day, amount }: Candidate): string {
   const when = day === null ? t('bank.noDay') : dayText(day);
-  const parts = [deposit(meaning, name, when), account, toDollars(amount)];
+  const parts = [deposit(meaning, name, when), counter, account, toDollars(amount)];
   return parts.filter((part) => part !== null).join(', ');
 }
 
@@ -170,6 +170,7 @@ function deposit(meaning: LineMeaning, name: string, day: string): string {
   switch (meaning.kind) {
     case 'bag':
     case 'clinic-bag':
+    case 'counter-bag':
       return t('bank.bagOf', { number: name, day });
     case 'batch':
       return t('bank.batchOf', {

@@ -60,6 +60,7 @@ export const bank = {
   'bank.matchedWith': 'Matched with',
   'bank.textNotHere': 'No text on this PC',
   'bank.match': 'Match',
+  'bank.matchedAt': 'Matched at {counter}',
   'bank.matchLine': 'Match {description}',
   'bank.unmatch': 'Unmatch',
   'bank.unmatchLine': 'Unmatch {description}',

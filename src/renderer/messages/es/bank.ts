@@ -24,6 +24,7 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.matchedWith': 'Conciliado con',
   'bank.textNotHere': 'Sin texto en esta PC',
   'bank.match': 'Conciliar',
+  'bank.matchedAt': 'Conciliado en {counter}',
   'bank.matchLine': 'Conciliar {description}',
   'bank.unmatch': 'Deshacer',
   'bank.unmatchLine': 'Deshacer la conciliación de {description}',

@@ -8,8 +8,8 @@ import { bank, MARCH } from '../../../../support/bank-fixture.ts';
 const CLOSE = '019cb1a0-0000-7000-8000-000000000001';
 
 /** A bag of $40.00 in cash and a check of $10.00, packed on March 2. */
-const closedBag = (more: Partial<AwaitedBag> = {}): AwaitedBag => ({
-  ...{ closeId: CLOSE, branch: 'Main', account: 'Operating', bagNumber: 'B-17' },
+const closedBag = (more: Partial<Extract<AwaitedBag, { of: 'close' }>> = {}): AwaitedBag => ({
+  ...{ of: 'close', closeId: CLOSE, branch: 'Main', account: 'Operating', bagNumber: 'B-17' },
   ...{ day: '2026-03-02', cash: cents(4_000), checks: cents(1_000) },
   ...more,
 });
@@ -76,6 +76,33 @@ describe('A bag of a clinic close', () => {
     if (meaning !== null) await service.matcher.match({ commandId: v7(), lineId, meaning });
     expect(look().matched).toEqual([['DEPOSIT', 'clinic-bag', 'B-18']]);
     expect(await importRows('2026-03-04,ANOTHER,50.00')).toMatchObject({ matched: 0 });
+  });
+
+  test('or of another counter is the line of its sum, at the account of its name or id, and in the books', async () => {
+    const bag = { of: 'counter', tillId: 'BBBB01', counter: 'Desk 2', branch: 'Main' } as const;
+    const parts = { day: '2026-03-02', cash: cents(4_000), checks: cents(1_000) };
+    const bagId = v7();
+    const { importRows, look, journal, settings, service } = withBags(
+      { ...bag, ...parts, bagId, bagNumber: '7', accountId: 'checking', account: 'Operations' },
+      { ...bag, ...parts, bagId: v7(), bagNumber: '8', accountId: 'checking', account: 'Savings' },
+    );
+    const [checking] = service.accounts;
+    const savings = { id: 'savings', name: 'Savings', lastFour: '', ledgerName: '' };
+    service.saveAccounts(checking === undefined ? [savings] : [checking, savings]);
+    await importRows('2026-03-03,DEPOSIT,50.00', '2026-03-04,DEPOSIT AGAIN,50.00');
+    expect(look().matched).toEqual([['DEPOSIT', 'counter-bag', '7']]);
+    const [line] = service.look(MARCH).unmatched;
+    const candidates = await service.matcher.candidates(line?.lineId ?? '');
+    expect(candidates).toMatchObject([{ name: '8', counter: 'Desk 2', account: 'Savings' }]);
+    const books = {
+      ...{ db: journal.readable, tillId: 'K7M2Q9', timeZone: 'UTC' },
+      ...{ accounts: settings().accounts, accountNames: {} },
+    };
+    expect(ledgerEntries(books, MARCH)[0]?.lines).toEqual([
+      { account: 'bank', amount: 5_000 },
+      { account: 'undeposited-cash', amount: -4_000 },
+      { account: 'undeposited-checks', amount: -1_000 },
+    ]);
   });
 
   test('that the bank counted differently is matched by hand, with its own parts in the books', async () => {

@@ -1,6 +1,11 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { MatchesAtHub } from '../../../../../src/main/reports/bank/shared-matches.ts';
+import {
+  type MatchesAtHub,
+  NO_HUB,
+  SharedMatches,
+} from '../../../../../src/main/reports/bank/shared-matches.ts';
+import { bankRows } from '../../../../../src/main/reports/bank/transfers.ts';
 import { CodedError } from '../../../../../src/main/system/coded-error.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { bank, MARCH, transfer } from '../../../../support/bank-fixture.ts';
@@ -8,13 +13,20 @@ import { bank, MARCH, transfer } from '../../../../support/bank-fixture.ts';
 const T1 = transfer('T-1', 5_000, '2026-03-03');
 const T2 = transfer('T-2', 5_000, '2026-03-03');
 
+const takenOf = (names: readonly string[], all: readonly string[]) =>
+  new Map(
+    names
+      .filter((name) => all.includes(name))
+      .map((name) => [name, { name, counter: 'Desk 2', day: '2026-03-03' }]),
+  );
+
 /** A hub where other counters have some names, as it says before or only when they are reserved. */
 function hubWith({ known = [], late = [] }: { known?: string[]; late?: string[] }) {
   const dropped: string[] = [];
   const matches: MatchesAtHub = {
     ...{ isAway: false, isUnsent: () => false },
-    taken: async (names) => new Set(names.filter((name) => known.includes(name))),
-    reserve: async (names) => new Set(names.filter((name) => [...known, ...late].includes(name))),
+    taken: async (names) => takenOf(names, known),
+    reserve: async (names) => takenOf(names, [...known, ...late]),
     drop: async (names) => void dropped.push(...names),
   };
   return { matches, dropped };
@@ -75,6 +87,48 @@ describe('Of the deposits of a clinic', () => {
     service.saveRule({ what: 'other', contains: 'rent', amount: null });
     await importRows(...lines, '2026-03-05,CARD LATER,50.00');
     expect(look().matched).toEqual([['CARD LATER', 'transfer', 'T-1']]);
+  });
+
+  test('those that another counter matched have arrived, for the bags and the reconciliation', async () => {
+    const known = ['transfer T-1'];
+    const { journal, lines, bags, service, importRows } = bank(
+      ...([[T1], undefined, [], hubWith({ known }).matches] as const),
+    );
+    const bag = packed('17', 2_000);
+    journal.append(bag, packed('18', 2_100));
+    const asked = async () => {
+      await service.matchAgain(MARCH);
+      const { bankDays, onTheWay } = bankRows(journal.readable, lines);
+      return { bankDays: [...bankDays], onTheWay: onTheWay.map(({ name }) => name) };
+    };
+    await importRows('2026-03-20,RENT,-900.00');
+    expect(await asked()).toEqual({
+      bankDays: [['T-1', '2026-03-03']],
+      onTheWay: ['17', '18'],
+    });
+    known.splice(0, 1, `bag ${bag.body.bagId}`);
+    expect(await asked()).toEqual({ bankDays: [], onTheWay: ['18'] }); // the transfer was unmatched
+    expect(bags.all.bags.map(({ bagNumber, arrived }) => [bagNumber, arrived])).toEqual([
+      ['18', null],
+      ['17', '2026-03-03'],
+    ]);
+  });
+
+  test('a bag that another counter matches is not unpacked, nor one that the hub knows while it is away', async () => {
+    const { journal, bags, lines } = bank([], undefined, [], NO_HUB);
+    const bag = packed('17', 2_000);
+    journal.append(bag);
+    const { bagId } = bag.body;
+    const order = { commandId: v7(), bagId, reason: 'Recount' };
+    const unpackAt = (matches: MatchesAtHub) =>
+      new SharedMatches({ journal, matches, lines }).unpack(bagId, () => bags.unpack(order));
+    const taken = hubWith({ late: [`bag ${bagId}`] });
+    await expect(unpackAt(taken.matches)).rejects.toThrow('CHANGED_MEANWHILE');
+    const { number } = journal.head;
+    await expect(unpackAt(awayHub({ sent: number }))).rejects.toThrow('HUB_AWAY');
+    expect(bags.all.bags).toHaveLength(1);
+    await unpackAt(awayHub({ sent: number - 1 }));
+    expect(bags.all.bags).toEqual([]);
   });
 
   test('only a bag that the hub never had is matched while it is away, and lines that a rule knows', async () => {
