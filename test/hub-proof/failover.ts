@@ -17,7 +17,7 @@ import { joinCounter, realTime, sendAll, type UplinkedCounter } from '../support
 import { followUpOpened, paid, resolved } from '../support/hub-entries.ts';
 import { hubCommand, startHubProcess } from '../support/hub-process.ts';
 import { type PatroniCluster, startPatroni } from '../support/patroni.ts';
-import { soon, WITHIN_MS } from './soon.ts';
+import { soon, WITHIN_MS } from '../support/soon.ts';
 
 /** Between two sales of a counter: 20 counters make 40 a second. */
 const SALE_EVERY_MS = 500;
@@ -156,7 +156,6 @@ export async function proveFailover(
   const busy: BusyCounter[] = [];
   let stopHub = async () => {};
   try {
-    await soon('a primary with its standby', () => patroni.primary());
     const flags = ['--database', patroni.url];
     const hub = await startHubProcess(folder, 0, {}, flags);
     stopHub = hub.stop;

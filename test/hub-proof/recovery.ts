@@ -29,8 +29,8 @@ import { chargeApproved } from '../support/journal-day.ts';
 import { attemptOpened, COPAY, DANA, id, trackingId } from '../support/journal-fixtures.ts';
 import { startTestCluster } from '../support/postgres.ts';
 import { startService } from '../support/service.ts';
+import { soon } from '../support/soon.ts';
 import { zReport } from '../support/z-report.ts';
-import { soon } from './soon.ts';
 
 const DEAD = 'DEAD01';
 /** Patients of the year: each has a key of its name. */

@@ -1,6 +1,6 @@
 /**
- * Three PostgreSQL nodes under Patroni, with one etcd, on loopback, as `build/hub/patroni.yml` sets them up on three machines.
- * One etcd in place of three, because only the database is tested.
+ * Three PostgreSQL nodes under Patroni, with one etcd, on loopback, by the files of `build/hub`: its certificates, `etcd.env` and
+ * `patroni.yml`, with other ports and folders. One etcd in place of three, because only the database is tested.
  */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -15,9 +15,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { Agent, request } from 'undici';
 import { freePort } from './desktop-counter.ts';
+import { soon } from './soon.ts';
 
 const NODES = 3;
+/** Patroni calls a PostgreSQL at 127.0.0.1 `localhost`, which is not the name of its certificate. */
+const HOST = '127.0.0.2';
+const FILES = fileURLToPath(new URL('../../build/hub/', import.meta.url));
 const VERSIONS = '/usr/lib/postgresql';
 const installed = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : [];
 /** The programs of the newest PostgreSQL. */
@@ -65,22 +72,37 @@ export async function startPatroni(): Promise<PatroniCluster> {
   };
   own(folder);
   const processes = new Map<string, ChildProcess>();
-  const run = (name: string, program: string, args: readonly string[]) => {
+  const run = (
+    name: string,
+    program: string,
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ) => {
     const child = spawn(program, args, {
       ...(user ?? {}),
+      env: { ...process.env, HOME: folder, ...environment },
       stdio: 'ignore',
       cwd: folder,
       detached: true, // a group of its own
     });
     processes.set(name, child);
   };
+  execFileSync('sh', [join(FILES, 'make-certificates.sh'), HOST], { cwd: folder, stdio: 'ignore' });
+  const certificates = join(folder, HOST);
+  for (const path of ['', 'ca.pem', 'node.pem', 'node.key']) own(join(certificates, path));
   const [etcd, peer] = [await freePort(), await freePort()];
-  const client = `http://127.0.0.1:${etcd}`;
-  run('etcd', '/usr/bin/etcd', [
-    ...['--data-dir', join(folder, 'etcd'), '--log-level', 'error'],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--listen-peer-urls', `http://127.0.0.1:${peer}`],
-  ]);
+  run('etcd', '/usr/bin/etcd', ['--log-level', 'error'], {
+    ...variablesOf(
+      filledIn('etcd.env', [
+        ['NODE', 'node1'],
+        [/node1=.+/, `node1=https://ADDRESS:2380`],
+        ['ADDRESS:2379', `${HOST}:${etcd}`],
+        ['ADDRESS:2380', `${HOST}:${peer}`],
+        ['/var/lib/etcd/swipewell', join(folder, 'etcd')],
+        ['/etc/swipewell', certificates],
+      ]),
+    ),
+  });
   const nodes: PatroniNode[] = [];
   for (let n = 1; n <= NODES; n += 1) {
     const name = `node${n}`;
@@ -89,7 +111,19 @@ export async function startPatroni(): Promise<PatroniCluster> {
     mkdirSync(data, { mode: 0o700 });
     own(data);
     const file = join(folder, `${name}.yml`);
-    writeFileSync(file, configuration({ name, port, api, etcd, data, socket: folder }));
+    const configuration = filledIn('patroni.yml', [
+      ['NODE', name],
+      ['ADDRESS1:2379, ADDRESS2:2379, ADDRESS3:2379', `${HOST}:${etcd}`],
+      ['ADDRESS:8008', `${HOST}:${api}`],
+      ['ADDRESS:5432', `${HOST}:${port}`],
+      ['/etc/swipewell', certificates],
+      ['/var/lib/postgresql/15/swipewell', join(data, 'data')],
+      ['/usr/lib/postgresql/15/bin', BIN],
+      // The shortest times: a primary whose PostgreSQL ended is replaced as well.
+      ['loop_wait: 5', 'loop_wait: 2\n    primary_start_timeout: 0'],
+    ]);
+    const ofTest = `  pgpass: ${join(data, 'pgpass')}\n  parameters: { unix_socket_directories: '${folder}' }\n`;
+    writeFileSync(file, configuration + ofTest);
     own(file);
     const pidFile = join(data, 'data', 'postmaster.pid');
     const killDatabase = () => {
@@ -97,7 +131,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     };
     const node: PatroniNode = {
       name,
-      address: `127.0.0.1:${port}`,
+      address: `${HOST}:${port}`,
       api,
       killDatabase,
       cutPower: async () => {
@@ -110,33 +144,72 @@ export async function startPatroni(): Promise<PatroniCluster> {
     nodes.push(node);
     node.start();
   }
-  const url = `postgresql://hub@${nodes.map(({ address }) => address).join()}/postgres`;
-  return {
-    url,
+  const authority = readFileSync(join(certificates, 'ca.pem'), 'utf8');
+  const dispatcher = new Agent({ connect: { ca: authority } });
+  const hosts = nodes.map(({ address }) => address);
+  const primary = async () => {
     // As etcd has it: a standby that PostgreSQL alone counts as synchronous would not be promoted.
-    primary: async () => {
-      const withRole = async (role: 'primary' | 'sync') => {
-        const has = await Promise.all(nodes.map(({ api }) => hasRole(api, role)));
-        return nodes.filter((_, at) => has[at]);
-      };
-      const [standby] = await withRole('sync');
-      const [primary] = await withRole('primary');
-      return standby === undefined ? null : (primary ?? null);
-    },
+    const withRole = async (role: 'primary' | 'sync') => {
+      const has = await Promise.all(nodes.map(({ api }) => hasRole(api, role, dispatcher)));
+      return nodes.filter((_, at) => has[at]);
+    };
+    const [standby] = await withRole('sync');
+    const [first] = await withRole('primary');
+    return standby === undefined ? null : (first ?? null);
+  };
+  const urlOf = (account: string, at: string, database: string) =>
+    `postgresql://${account}@${at}/${database}?sslmode=verify-full&sslrootcert=${certificates}/ca.pem`;
+  const cluster = {
+    url: urlOf('hub:PASSWORD', hosts.join(), 'hub'),
+    primary,
     close: async () => {
       // The nodes first: without their etcd they would stop and start their databases.
       await Promise.all(nodes.map((node) => node.cutPower()));
       for (const child of processes.values()) await end(child);
+      await dispatcher.destroy();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  try {
+    const { address } = await soon('a primary with its standby', primary);
+    const superuser = urlOf('postgres:PASSWORD_OF_POSTGRES', address, 'postgres');
+    const client = new pg.Client({ connectionString: superuser });
+    await client.connect();
+    await client.query("CREATE ROLE hub LOGIN PASSWORD 'PASSWORD'");
+    await client.query('CREATE DATABASE hub OWNER hub');
+    await client.end();
+    return cluster;
+  } catch (error) {
+    await cluster.close();
+    throw error;
+  }
+}
+
+/** A file of `build/hub` with these values. @throws {Error} for one that has no place in it. */
+function filledIn(name: string, values: readonly (readonly [string | RegExp, string])[]): string {
+  let text = readFileSync(join(FILES, name), 'utf8');
+  for (const [place, value] of values) {
+    if (text.search(place) < 0) throw new Error(`${name} has no ${place}.`);
+    text = text.replaceAll(place instanceof RegExp ? new RegExp(place, 'g') : place, value);
+  }
+  return text;
+}
+
+/** The variables of a file for systemd. */
+function variablesOf(text: string): Readonly<Record<string, string>> {
+  const lines = text.split('\n').filter((line) => /^[A-Z]/.test(line));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
 }
 
 /** The answer of a node's Patroni to a check of its role: 200 if it has it. */
-async function hasRole(api: number, role: 'primary' | 'sync'): Promise<boolean> {
+async function hasRole(api: number, role: 'primary' | 'sync', dispatcher: Agent): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(2_000);
-    return (await fetch(`http://127.0.0.1:${api}/${role}`, { signal })).ok;
+    const answer = await request(`https://${HOST}:${api}/${role}`, { dispatcher, signal });
+    await answer.body.dump();
+    return answer.statusCode === 200;
   } catch {
     return false; // it is down, or starts
   }
@@ -155,49 +228,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   kill(child.pid ?? 0);
   await ended;
-}
-
-/** As `build/hub/patroni.yml`, with the shortest times that Patroni allows. */
-function configuration(node: {
-  readonly name: string;
-  readonly port: number;
-  readonly api: number;
-  readonly etcd: number;
-  readonly data: string;
-  readonly socket: string;
-}): string {
-  const { name, port, api, etcd, data, socket } = node;
-  return `scope: swipewell
-name: ${name}
-restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${api}' }
-etcd3: { host: '127.0.0.1:${etcd}' }
-bootstrap:
-  dcs:
-    ttl: 20
-    loop_wait: 2
-    retry_timeout: 5
-    maximum_lag_on_failover: 0
-    synchronous_mode: true
-    primary_start_timeout: 0
-    postgresql:
-      use_pg_rewind: true
-      parameters: { synchronous_commit: 'on', wal_log_hints: 'on', max_connections: 60 }
-  initdb: [{ encoding: UTF8 }, { auth: trust }, { username: hub }, data-checksums]
-  pg_hba:
-    - host all all 127.0.0.1/32 trust
-    - local all all trust
-    - host replication all 127.0.0.1/32 trust
-    - local replication all trust
-postgresql:
-  listen: 127.0.0.1:${port}
-  connect_address: 127.0.0.1:${port}
-  data_dir: ${join(data, 'data')}
-  bin_dir: ${BIN}
-  pgpass: ${join(data, 'pgpass')}
-  authentication:
-    superuser: { username: hub }
-    replication: { username: hub }
-    rewind: { username: hub }
-  parameters: { unix_socket_directories: '${socket}' }
-`;
 }

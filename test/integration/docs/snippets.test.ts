@@ -96,6 +96,10 @@ describe('the snippets of the documents', () => {
     const marked = SNIPPETS.filter(({ runs }) => !runs);
     expect(marked.map(({ text }) => text.split('\n').at(-2)?.slice(0, 36))).toEqual([
       'schtasks /Delete /F /TN "Swipewell h',
+      'sh build/hub/make-certificates.sh 10',
+      'fill patroni.yml | install -m 600 -o',
+      'patronictl -c /etc/patroni/config.ym',
+      "  --database 'postgresql://hub:PASSW",
       'npm run --silent service -- conforma',
       'swipewell --command provision --file',
       'swipewell --command restore --person',
