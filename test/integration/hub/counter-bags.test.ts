@@ -152,6 +152,51 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     expect(await cashOf()).toBe(15_000);
   });
 
+  it('that were packed right before the counter died are in no close, before and while it sends them', async () => {
+    const { a, check, close, cashOf, shown } = await closedDays();
+    await close.begin();
+    const bagId = await bagsAt(a).reserve(10_000, check);
+    a.add(packed(bagId, 10_000, check)); // on its disk alone
+    expect(await cashOf()).toBe(5_000);
+    a.reconnect();
+    await a.hello();
+    expect(await close.view()).toMatchObject({ byBranch: [{ cash: 5_000 }], checks: [] });
+    await expect(close.pack(bag('Main', 5_001))).rejects.toMatchObject(TOO_MUCH);
+    await a.send();
+    expect(await close.view()).toMatchObject({
+      byBranch: [{ cash: 5_000, atCounters: 10_000 }],
+      checks: [],
+    });
+    await close.pack(bag('Main', 5_000));
+    await close.finish(...shown);
+    expect(await bagsAt(a).left()).toBe(0);
+  });
+
+  it('of a Z report that arrives late are in the bag of the counter or of the next close', async () => {
+    const { a, b, close, check } = await closedDays();
+    await close.begin();
+    await close.pack(bag('Main', 15_000, check));
+    const late = dayClosed('AAAA', { number: 2, day: '2026-03-03', cash: 2_000 });
+    a.add(late, packed(v7(), 1_500));
+    await a.hello();
+    const [zReport] = a.entries.slice(-2);
+    if (zReport === undefined) throw new Error('The Z report comes before the bag.');
+    await a.calls.rows({ session: a.session, entries: [zReport] }, a.call);
+    // The counter died with its bag unsent: none of its days is counted until it sends.
+    await expect(close.finish('AAAA-1', 'AAAA-2', 'BBBB-1')).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    await expect(close.finish('BBBB-1')).rejects.toMatchObject(TOO_MUCH);
+    a.reconnect();
+    await a.hello();
+    await a.send();
+    const { byBranch } = await close.view();
+    expect(byBranch).toMatchObject([{ cash: 15_500, atCounters: 1_500 }]);
+    await close.pack(bag('Main', 15_500, check));
+    await close.finish('AAAA-1', 'AAAA-2', 'BBBB-1');
+    for (const counter of [a, b]) expect(await bagsAt(counter).left()).toBe(0);
+  });
+
   it('of an unpacked bag are for the close again', async () => {
     const { a, check, close, cashOf } = await closedDays();
     const bagId = await bagsAt(a).reserve(10_000, check);
