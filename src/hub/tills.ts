@@ -29,6 +29,11 @@ export type Branches = readonly string[] | null;
 export const TILL_COLUMNS =
   'till_id, branch, name, state, session, head_number, head_hash, reads, sends_as, hello_number, in_hand, replaced_by';
 
+/** The branch of the counter `t` at an entry, in SQL: one that was moved since had another then. */
+export const branchAt = (number: string): string =>
+  `coalesce((SELECT m.branch FROM till_move m WHERE m.till_id = t.till_id AND m.number >= ${number}
+     ORDER BY m.number LIMIT 1), t.branch)`;
+
 /**
  * Locks the row of the calling till by writing it, and checks its session.
  * @throws {Refusal} `OLDER_SESSION`, `REVOKED`.

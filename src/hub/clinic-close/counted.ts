@@ -7,6 +7,7 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { NotClosed } from '../../shared/hub/clinic-close.ts';
 import { readBody } from '../../shared/journal/entry.ts';
 import type { Sql } from '../database.ts';
+import { branchAt } from '../tills.ts';
 
 const zRow = z.object({
   till_id: z.string(),
@@ -29,9 +30,7 @@ const SECOND = `z.till_id LIKE '%~%'`;
 
 const NOT_COUNTED = `NOT EXISTS (SELECT 1 FROM closed_z c WHERE c.till_id = z.till_id AND c.number = z.number)`;
 
-/** The branch of a Z report: a counter that was moved since closed that day at another one. */
-const BRANCH_OF_Z = `coalesce((SELECT m.branch FROM till_move m WHERE m.till_id = z.till_id
-  AND m.number >= z.entry_number ORDER BY m.number LIMIT 1), t.branch)`;
+const BRANCH_OF_Z = branchAt('z.entry_number');
 
 const restRow = z.object({ till_id: z.string(), rest: z.coerce.number() });
 
