@@ -10,7 +10,7 @@ import type { Sql } from './database.ts';
 import { recordLook } from './looks.ts';
 import { MOVED } from './overview.ts';
 import { askedOf, readerOf } from './readers.ts';
-import type { Branches } from './tills.ts';
+import { type Branches, branchAt } from './tills.ts';
 
 const nameRow = z.object({ name: z.string() });
 
@@ -101,6 +101,8 @@ const actionRow = z.object({
   body: z.string(),
 });
 
+const BRANCH = branchAt('e.number');
+
 /** The clock of a PC that made an entry may be behind by this, ms. */
 const CLOCK_MARGIN_MS = 86_400_000;
 
@@ -133,9 +135,9 @@ export function clinicActions(
       branches: await branchesIn(sql, only),
     });
     const rows = await sql.query(
-      `SELECT e.till_id, t.name, t.branch, e.number, e.at, e.kind, e.body FROM journal_entry e JOIN till t USING (till_id)
+      `SELECT e.till_id, t.name, ${BRANCH} AS branch, e.number, e.at, e.kind, e.body FROM journal_entry e JOIN till t USING (till_id)
        WHERE e.kind = ANY($1) AND e.received_at >= $2 AND e.at >= $3 AND e.at < $4
-         AND ($5::text[] IS NULL OR t.branch = ANY($5))
+         AND ($5::text[] IS NULL OR ${BRANCH} = ANY($5))
          AND NOT EXISTS (SELECT 1 FROM unnest($6::text[]) w (word) WHERE position(w.word IN e.body) = 0)
          AND ($10::text[] IS NULL OR EXISTS (SELECT 1 FROM unnest($10) w (word) WHERE position(w.word IN e.body) > 0))
          AND ($7::text IS NULL OR (e.at, e.till_id, e.number) < ($7, $8, $9::bigint))

@@ -191,6 +191,10 @@ export function othersOn(
   });
 }
 
+/** By its first payment: the counter may have been moved since. */
+const BRANCH_OF_SALE = `(SELECT p.branch FROM payment p
+  WHERE p.sale_id = r.sale_id AND p.till_id = r.till_id ORDER BY p.number LIMIT 1)`;
+
 /** The entry of a receipt; null if there is none or the person may not read it. */
 export function receipt(
   context: HubContext,
@@ -200,8 +204,9 @@ export function receipt(
   return context.database.transaction('reads', async (sql) => {
     const { till, branches } = await readerOf(sql, caller, who);
     const [row] = await sql.query(
-      `SELECT r.body, t.branch FROM receipt r JOIN till t USING (till_id)
-       WHERE r.till_id = $1 AND r.number = $2 AND ($3::text[] IS NULL OR t.branch = ANY($3))`,
+      `SELECT * FROM (SELECT r.body, coalesce(${BRANCH_OF_SALE}, t.branch) AS branch
+         FROM receipt r JOIN till t USING (till_id) WHERE r.till_id = $1 AND r.number = $2) found
+       WHERE $3::text[] IS NULL OR branch = ANY($3)`,
       [tillId, number, branches],
     );
     if (row === undefined) return null;

@@ -1,10 +1,11 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { raiseAttention } from '../../../src/hub/attention.ts';
+import { changeBranch } from '../../../src/hub/branches.ts';
 import { chainLooks } from '../../../src/hub/looks.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { followUpOpened, opened, paid, resolved } from '../../support/hub-entries.ts';
-import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+import { listPerson, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
 import { chargeApproved } from '../../support/journal-day.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 
@@ -138,6 +139,35 @@ describe('Reports over all counters', () => {
       ['AAAA', 'sale.opened'],
     ]);
     expect(await actionsAt(c, { kinds, receiptNumber: '000008' })).toEqual([]);
+  });
+
+  it('show the entries and receipts of a moved counter to the branch that it had then', async () => {
+    const { hub, a, c } = await twoBranches();
+    const saleId = v7();
+    const [receipt] = chargeApproved(7).filter(({ kind }) => kind === 'receipt.issued');
+    if (receipt?.kind !== 'receipt.issued') throw new Error('A receipt was issued.');
+    const body = { ...receipt.body, receipt: { ...receipt.body.receipt, saleId } };
+    a.add(...paid('AAAA', { attemptId: v7(), recordId: v7(), amount: 900, saleId }));
+    a.add({ ...receipt, body });
+    await a.send();
+    await hub.database.transaction('entries', (sql) =>
+      changeBranch(sql, { tillId: 'AAAA', branch: 'Main', headNumber: a.head.number }, 'North'),
+    );
+    a.add(...opened('AAAA', { attemptId: v7(), recordId: v7(), amount: 300 }));
+    await a.send();
+    const branchesAt = async (branch: string) =>
+      (await actionsAt(c, { branch })).map((action) => [action.till.tillId, action.branch]);
+    const ofMain = ['AAAA', 'Main'];
+    expect(await branchesAt('Main')).toEqual([ofMain, ofMain, ofMain, ofMain]);
+    expect(await branchesAt('North')).toContainEqual(['AAAA', 'North']);
+    expect(await branchesAt('North')).not.toContainEqual(ofMain);
+    const receiptBy = async (...branches: readonly string[]) => {
+      await listPerson(hub, DANA, branches);
+      const asked = { session: c.session, who: DANA, tillId: 'AAAA', number: '000007' };
+      return c.calls.receipt(asked, c.call);
+    };
+    expect(await receiptBy('North')).toBeNull();
+    expect(await receiptBy('Main')).not.toBeNull();
   });
 
   it('journal each look at another branch once, and chain it into the journal of the hub', async () => {
