@@ -159,8 +159,9 @@ export class BankService {
    * Replaces the accounts; each keeps the columns of its statements.
    * @throws {CodedError} `ACCOUNT_USED` if one is missing that a bag or a matched line is of.
    */
-  saveAccounts(accounts: BankAccounts): void {
+  saveAccounts(named: BankAccounts): void {
     const current = this.#options.settings().accounts;
+    const accounts = withIdsByName(named, current);
     const isKept = (id: string) => accounts.some((each) => each.id === id);
     const removed = current.filter(({ id }) => !isKept(id));
     if (removed.some(({ id }) => isAccountUsed(this.#db, id))) throw new CodedError('ACCOUNT_USED');
@@ -232,6 +233,27 @@ export class BankService {
       throw refusal(error instanceof NotText ? new StatementRefused('not-text') : error);
     }
   }
+}
+
+/**
+ * New accounts with ids of their names: a line of a statement has the id of its account in its own, and is known as the same
+ * at each counter of a clinic.
+ */
+function withIdsByName(
+  accounts: BankAccounts,
+  current: readonly { readonly id: string; readonly name: string }[],
+): BankAccounts {
+  const used = new Set(
+    accounts.map(({ id }) => id).filter((id) => current.some((each) => each.id === id)),
+  );
+  return accounts.map((account) => {
+    if (used.has(account.id)) return account;
+    const name = account.name.toLowerCase();
+    const before = current.find((each) => each.name.toLowerCase() === name);
+    const id = [before?.id ?? name, name].find((each) => !used.has(each)) ?? account.id;
+    used.add(id);
+    return { ...account, id };
+  });
 }
 
 const isSame = (one: KnownLineRule, other: KnownLineRule) =>

@@ -167,6 +167,22 @@ describe('a change of the settings of the bank', () => {
     expect(names('Cash at bank').toSorted()).toEqual(['Assets:Operating', 'Cash at bank']);
   });
 
+  test('has the same id at each counter: that of its name, also after another one was renamed', () => {
+    const { service } = bank();
+    const [checking] = service.accounts;
+    if (checking === undefined) throw new Error('There is an account from the beginning.');
+    const named = (name: string, id: string = v7()) => {
+      return { ...{ id, name }, lastFour: '', ledgerName: '' };
+    };
+    const ids = () => service.accounts.map(({ id, name }) => `${name}: ${id}`);
+    service.saveAccounts([checking, named('Savings')]);
+    service.saveAccounts([checking, named('Savings')]); // the page did not read it again
+    expect(ids()).toEqual(['Checking: checking', 'Savings: savings']);
+    const other = v7();
+    service.saveAccounts([checking, named('Old', 'savings'), named('Savings', other)]);
+    expect(ids()).toEqual(['Checking: checking', 'Old: savings', `Savings: ${other}`]);
+  });
+
   test('cannot remove an account with a bag', () => {
     const { journal, service, bags } = bank();
     closeWithCash(journal, 100);
