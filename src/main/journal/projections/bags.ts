@@ -139,14 +139,18 @@ const differingRow = z.object({
   booked: signedCentsSchema,
 });
 
-/** The bags that a person matched with a line of another sum, oldest first. */
+/** The bags that a person matched with a line of another sum, oldest first; those of the clinic by the day of the line. */
 export function differingBags(db: Readable): readonly z.infer<typeof differingRow>[] {
   return db
     .all(
-      `SELECT bag_number AS name, b.day, m.amount AS booked, bills + coin +
-         (SELECT coalesce(sum(amount), 0) FROM bag_checks c WHERE c.bag_id = b.bag_id) AS packed
-       FROM bags b JOIN bank_matches m ON m.subject = 'bag ' || b.bag_id
-       WHERE booked <> packed ORDER BY b.number`,
+      `SELECT name, day, booked, packed FROM (
+         SELECT bag_number AS name, b.day, m.amount AS booked, b.number, bills + coin +
+           (SELECT coalesce(sum(amount), 0) FROM bag_checks c WHERE c.bag_id = b.bag_id) AS packed
+         FROM bags b JOIN bank_matches m ON m.subject = 'bag ' || b.bag_id
+         UNION ALL
+         SELECT meaning ->> '$.bagNumber', day, amount, number, (meaning ->> '$.cash') + (meaning ->> '$.checks')
+         FROM bank_matches WHERE meaning ->> '$.kind' IN ('clinic-bag', 'counter-bag'))
+       WHERE booked <> packed ORDER BY number`,
     )
     .map((row) => differingRow.parse(row));
 }

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { differingBags } from '../../../../../src/main/journal/projections/bags.ts';
 import { ledgerEntries } from '../../../../../src/main/reports/accounting/accounting-file.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import type { AwaitedBag } from '../../../../../src/shared/hub/bank-calls.ts';
@@ -105,7 +106,7 @@ describe('A bag of a clinic close', () => {
     ]);
   });
 
-  test('that the bank counted differently is matched by hand, with its own parts in the books', async () => {
+  test('that the bank counted differently is matched by hand, with its own parts in the books and a difference', async () => {
     const { importRows, service, journal, settings } = withBags(closedBag());
     await importRows('2026-03-03,DEPOSIT,49.00');
     const [line] = service.look(MARCH).unmatched;
@@ -126,6 +127,9 @@ describe('A bag of a clinic close', () => {
       { account: 'over-short', amount: 100 },
       { account: 'undeposited-cash', amount: -4_000 },
       { account: 'undeposited-checks', amount: -1_000 },
+    ]);
+    expect(differingBags(journal.readable)).toEqual([
+      { name: 'B-17', day: '2026-03-03', packed: 5_000, booked: 4_900 },
     ]);
   });
 });
