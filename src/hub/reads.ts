@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { Cashier } from '../shared/domain/sale.ts';
+import { PAGE } from '../shared/hub/call.ts';
 import { leftFor } from '../shared/hub/left.ts';
 import { type ClinicPayment, type FollowUpReserved, headsSchema } from '../shared/hub/values.ts';
 import { tillOf } from '../shared/journal/tracking-id.ts';
@@ -21,8 +22,6 @@ import {
   subjectOf,
 } from './subjects.ts';
 import { activeTill, readingTill } from './tills.ts';
-
-const PAGE = 50;
 
 /** The person that reads. */
 interface Look {

@@ -79,6 +79,28 @@ test.describe('Two desks of a branch with a hub', () => {
     await screenshots(b, 'saved-unreadable');
   });
 
+  test('more findings than fit into one page are counted, and shown on demand', async ({
+    browser,
+  }) => {
+    await clinic.sql(
+      `INSERT INTO attention (attention_id, kind, tills, keys, amount, at)
+       SELECT gen_random_uuid(), 'similar-payment', ARRAY(SELECT till_id FROM till), ARRAY[]::text[], n * 100, now()
+       FROM generate_series(1, 60) AS n`,
+    );
+    const a = await browser.newPage();
+    await a.goto(clinic.a.url);
+    await signIn(a);
+    await openQuickPayment(a);
+    await a.getByLabel('Amount due').fill('25.00');
+    await a.keyboard.press('Alt+p'); // the counter reads the findings again
+    await a.getByRole('button', { name: '60 to review' }).click();
+    const findings = a.getByRole('dialog').getByRole('article');
+    await expect(findings).toHaveCount(50);
+    await a.getByRole('button', { name: 'Show more' }).click();
+    await expect(findings).toHaveCount(60);
+    await expect(a.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  });
+
   test('a list of today that one imports is the list of the other, with its arrivals, until one clears it', async ({
     browser,
   }) => {

@@ -210,7 +210,7 @@ export async function proveRecovery(
     await together(next);
     const { inDoubtList } = await next.page.until(() => true);
     const { counters } = await next.page.ask((till) => till.clinic.overview());
-    const findings = await next.page.ask((till) => till.clinic.attention({ offset: 0 }));
+    const { findings } = await next.page.ask((till) => till.clinic.attention({ offset: 0 }));
     await next.stop();
     const brought = readEntries(retiredFolder(folder('new'), 'demo', DEAD));
     const verified = await hubCommand(folder('hub'), ['verify', ...flags]);

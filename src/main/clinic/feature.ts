@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { joinHubSchema } from '../../shared/contract/clinic.ts';
 import { receiptSchema } from '../../shared/contract/receipts.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import { MOST_OFFSET, PAGE } from '../../shared/hub/call.ts';
 import { branchesOfPerson } from '../../shared/hub/documents.ts';
 import type { Attention, ClinicPayment } from '../../shared/hub/values.ts';
 import { readBody } from '../../shared/journal/entry.ts';
@@ -110,7 +111,12 @@ export function openClinicPart(
   };
 
   const readAttention = async (session: HubSession) => {
-    attention = await session.client.attention({ session: session.session, offset: 0 });
+    const { client, session: id } = session;
+    const found: Attention[] = [];
+    for (let offset = 0; offset === found.length && offset <= MOST_OFFSET; offset += PAGE) {
+      found.push(...(await client.attention({ session: id, offset })));
+    }
+    attention = found;
     news += 1;
     changed();
   };
@@ -189,12 +195,12 @@ export function openClinicPart(
             client.overview({ session, who: commands.cashier(), since }),
           );
         },
-        attention: async ({ offset }) =>
-          shown(
-            await read(({ client, session }) =>
-              client.attention({ session, who: commands.cashier(), offset }),
-            ),
-          ),
+        attention: async ({ offset }) => {
+          const found = await read(({ client, session }) =>
+            client.attention({ session, who: commands.cashier(), offset }),
+          );
+          return { findings: shown(found), next: found.length < PAGE ? null : offset + PAGE };
+        },
         closeAttention: async (input) => {
           const { attentionId, approval } = input;
           await read(readAttention); // before a PIN is asked for in vain

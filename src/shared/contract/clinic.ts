@@ -131,7 +131,13 @@ export const clinicContract = {
   /** The whole clinic today, by this PC's clock, of the branches that the person reads here. */
   overview: requires('see-reports').errors({ HUB_AWAY: {} }).output(clinicOverviewSchema),
   /** Open findings of this counter; for managers those of the branches that they read here. */
-  attention: read.input(pageInput).output(z.array(attentionSchema)),
+  attention: read.input(pageInput).output(
+    z.object({
+      findings: z.array(attentionSchema),
+      /** The offset of the next page; null after the last one. */
+      next: z.int().nullable(),
+    }),
+  ),
   closeAttention: command('cashier', { attentionId: z.uuid(), approval: approvalSchema })
     .errors({
       ...{ HUB_AWAY: {}, ...approvalErrors },

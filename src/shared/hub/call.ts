@@ -25,11 +25,15 @@ export const call = oc.errors(errors);
 /** Of a counter and people that read the whole clinic. */
 export const wholeClinic = call.errors({ NOT_ALL_BRANCHES: {} });
 
+/** Rows of a page. */
+export const PAGE = 50;
+export const MOST_OFFSET = 10_000;
+
 /** A page of rows. */
 export const page = {
   session,
-  /** The number of rows before; a page has 50. */
-  offset: z.int().min(0).max(10_000),
+  /** The number of rows before. */
+  offset: z.int().min(0).max(MOST_OFFSET),
 };
 
 /** The person that reads: for the branches of the person, and the record of looks at others. */

@@ -62,7 +62,7 @@ describe('A PC that is lost and not replaced', () => {
     expect(await held()).toEqual(['AAAA91 authorize open', 'AAAA91 cash open']);
     await rows("UPDATE reservation SET asked_at = asked_at - interval '25 h'");
     await rows("UPDATE till SET branch = 'North', reads = 'branch' WHERE till_id = 'BBBB91'");
-    expect(await b.till.handlers.clinic.attention({ offset: 0 })).toEqual([]);
+    expect((await b.till.handlers.clinic.attention({ offset: 0 })).findings).toEqual([]);
     await expect(close()).rejects.toMatchObject({ code: 'OTHER_BRANCH' });
     expect((await attention()).toSorted()).toEqual(['left-at-counter', 'left-at-service']);
     await rows("UPDATE till SET branch = 'Main' WHERE till_id = 'BBBB91'");

@@ -199,7 +199,7 @@ export async function showClinic(isJson: boolean): Promise<void> {
     hub = await startHub(folder, port);
     await until(isConnected);
     const attention = async () =>
-      (await b.till.handlers.clinic.attention({ offset: 0 })).map(({ kind }) => kind);
+      (await b.till.handlers.clinic.attention({ offset: 0 })).findings.map(({ kind }) => kind);
     await until(async () => (await attention()).length > 0);
 
     const reported = await witnessPayments(service);

@@ -36,20 +36,49 @@ const LATE_RECORD_MS = 86_400_000;
 /** Payments of a finding that its approval names. */
 const MOST_SHOWN = 2;
 
+/** The first pages of the open findings. */
+async function readFindings(pages: number) {
+  const found: Finding[] = [];
+  let next: number | null = 0;
+  for (let page = 0; page < pages && next !== null; page += 1) {
+    const read: Awaited<ReturnType<ReturnType<typeof till>['clinic']['attention']>> =
+      await till().clinic.attention({ offset: next });
+    found.push(...read.findings);
+    next = read.next;
+  }
+  return { found, hasMore: next !== null };
+}
+
 /** The open findings, each to be closed by a manager with a reason. */
 export function AttentionList({
   state,
   attention,
 }: Pick<NonNullable<TillState['clinic']>, 'state' | 'attention'>) {
-  const { data: found = [], error } = useQuery({
-    queryKey: ['clinic-attention', state, attention],
-    queryFn: () => till().clinic.attention({ offset: 0 }),
+  const [pages, setPages] = useState(1);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['clinic-attention', state, attention, pages],
+    queryFn: () => readFindings(pages),
     placeholderData: (before) => before,
     retry: false,
   });
   if (error !== null) return <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>;
-  if (found.length === 0) return <p className={ui['muted']}>{t('clinic.noAttention')}</p>;
-  return found.map((each) => <AttentionCard key={each.attentionId} found={each} />);
+  if (data === undefined || (data.found.length === 0 && !data.hasMore)) {
+    return <p className={ui['muted']}>{t('clinic.noAttention')}</p>;
+  }
+  return (
+    <>
+      {data.found.map((each) => (
+        <AttentionCard key={each.attentionId} found={each} />
+      ))}
+      {data.hasMore ? (
+        <div className={ui['row']}>
+          <Button pending={isFetching} onPress={() => setPages(pages + 1)}>
+            {t('clinicClose.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 /** The patients and cards of a finding's payments; of a lost reservation or a counter there are none. */
