@@ -257,16 +257,14 @@ export function createManageStaff(options: {
       await run(command, (by) => {
         const person = known(id);
         if (role !== undefined && role !== person.role) notYourself(id, by);
-        const next = {
-          ...person,
-          role: role ?? person.role,
+        const lists = {
           branches: [...(branches ?? person.branches)],
           counterBranches: [...(counterBranches ?? person.counterBranches)],
-          ...(pinHash === null ? {} : { pinHash, shownPin: null }),
         };
-        const changed = { role: next.role, branches: next.branches, newPin: pinHash !== null };
-        const entry = { kind: 'staff.changed' as const, body: { personId: id, ...changed, by } };
-        return { person: next, stays: true, entry };
+        const pinned = pinHash === null ? {} : { pinHash, shownPin: null };
+        const next = { ...person, role: role ?? person.role, ...lists, ...pinned };
+        const body = { personId: id, role: next.role, ...lists, newPin: pinHash !== null, by };
+        return { person: next, stays: true, entry: { kind: 'staff.changed' as const, body } };
       });
     },
     remove: (command, id) =>

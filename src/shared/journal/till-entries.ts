@@ -70,6 +70,8 @@ export const staffEntries = {
     personId: z.string(),
     role: z.enum(ROLES),
     branches: z.array(z.string()),
+    /** Absent in an entry of an earlier version. */
+    counterBranches: z.array(z.string()).optional(),
     newPin: z.boolean(),
     by: cashierSchema,
   }),

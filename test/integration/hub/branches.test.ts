@@ -6,6 +6,7 @@ import { verifyHub } from '../../../src/hub/status.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { addDays } from '../../../src/shared/domain/reports/days.ts';
+import { readBody } from '../../../src/shared/journal/entry.ts';
 import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { closeDay } from '../../support/close-day.ts';
 import { closeDrawers } from '../../support/list-counters.ts';
@@ -35,6 +36,10 @@ describe('A person of one branch', () => {
     expect(idsAt(a)).toEqual(['cashier', 'manager', 'owner']);
     expect(north.clinic.documents.list('person/cashier')).toEqual([]);
     expect(north.till.staff.current).toBeNull(); // Dana was signed in there
+    const entry = a.journal.rows().find(({ kind }) => kind === 'staff.changed');
+    expect(readBody('staff.changed', entry?.body ?? '')).toMatchObject({
+      ...{ personId: 'cashier', branches: [], counterBranches: ['Main'] },
+    });
     await manage.change(once(), 'cashier', { counterBranches: [] });
     await vi.waitFor(() => expect(idsAt(north)).toContain('cashier'), WAIT);
   });
