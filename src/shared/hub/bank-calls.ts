@@ -76,8 +76,7 @@ const taken = z.object({ taken: z.array(takenNameSchema) });
 
 /** The calls of a counter with a statement of the bank. */
 export const bankCalls = {
-  /** Of the branches that the person reads. */
-  /** Of closes and other counters: of this counter's branch, or of all by right. */
+  /** Of closes and other counters, of the branches that the person reads. */
   awaitedBags: call
     .input(z.object({ session, who, asked: askedBagsSchema }))
     .output(z.array(awaitedBagSchema)),
