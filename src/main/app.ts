@@ -146,6 +146,7 @@ async function openFeatures(options: TillOptions) {
     saleOpen,
     leaveSale: (by) => payments.counter.abandon(by),
     documents: options.hub?.documents,
+    branch: () => options.hub?.joined.branch ?? null,
     commands: () => commands,
     isDiskConfirmed: isDiskSafe,
   });

@@ -13,6 +13,7 @@ import type { NewPerson } from '../../shared/contract/staff.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import { branchesOfPerson } from '../../shared/hub/documents.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Approve, Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
@@ -42,6 +43,8 @@ export function openStaff(
     readonly moved?: object | null;
     /** While it is false only an administrator can sign in. */
     readonly isDiskConfirmed: () => boolean;
+    /** The hub's branch of this counter; null without a hub. */
+    readonly branch: () => string | null;
     /** Signed in from the start, for a replay. */
     readonly viewer?: SignedIn | undefined;
   },
@@ -50,9 +53,14 @@ export function openStaff(
   const mayWork = (options.moved ?? null) === null;
   const lockedOutUntil = createPinLockout(options);
   const checkPin = createPinCheck({ ...options, lockedOutUntil });
+  const worksHere = (person: SavedPerson) => {
+    const branch = options.branch();
+    return branch === null || (branchesOfPerson(person)?.includes(branch) ?? true);
+  };
   const staff = new Staff({
     ...options,
     mayWork,
+    worksHere,
     checkPin,
     lockedOutUntil,
     clinicLanguage: () => settings.current.language,
@@ -76,7 +84,7 @@ export function openStaff(
   const manageStaff = createManageStaff({ ...options, clinic });
   const recover = createRecover({ ...options, mayWork, acting, clinic });
   const singleManager = () => settings.current.singleManager;
-  const approve = createApprove({ ...options, checkPin, singleManager });
+  const approve = createApprove({ ...options, checkPin, singleManager, worksHere });
   return {
     staff,
     manageStaff,
@@ -138,15 +146,16 @@ export function createApprove(options: {
   readonly checkPin: CheckPin;
   /** True if the only manager of a practice may approve their own actions. */
   readonly singleManager: () => boolean;
+  /** False for a person of other branches. */
+  readonly worksHere: (person: SavedPerson) => boolean;
 }): Approve {
   return async (approval, asker, permission, reason = '') => {
     if (approval === null) throw new CodedError('APPROVAL_NEEDED');
-    const person = options.people.all.find(({ id }) => id === approval.managerId);
+    const people = options.people.all.filter(options.worksHere);
+    const person = people.find(({ id }) => id === approval.managerId);
     if (person === undefined || !may(person.role, permission))
       throw new CodedError('NOT_PERMITTED');
-    const others = options.people.all.some(
-      ({ id, role }) => id !== asker.id && may(role, permission),
-    );
+    const others = people.some(({ id, role }) => id !== asker.id && may(role, permission));
     if (person.id === asker.id && (others || !options.singleManager())) {
       throw new CodedError('NOT_PERMITTED');
     }

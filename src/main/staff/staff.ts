@@ -6,7 +6,7 @@ import type { Language } from '../../shared/messages/language.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
-import type { People } from './people.ts';
+import type { People, SavedPerson } from './people.ts';
 import type { CheckPin, LockedOutUntil } from './pin-check.ts';
 
 /** The person at the counter, with the role. */
@@ -35,6 +35,8 @@ export interface StaffOptions {
   readonly mayWork: boolean;
   /** False until an administrator confirms the encryption of the PC's disk: others cannot sign in. */
   readonly isDiskConfirmed: () => boolean;
+  /** False for a person of other branches: a counter that reads the whole clinic has all people. */
+  readonly worksHere: (person: SavedPerson) => boolean;
   /** Signed in from the start, for a replay. */
   readonly viewer?: SignedIn | undefined;
 }
@@ -105,20 +107,19 @@ export class Staff {
   }
 
   /**
-   * @throws {CodedError} `UNKNOWN_PERSON`, `WRONG_PIN`, `PIN_LOCKED`, `MOVE_NOT_CONFIRMED`,
+   * @throws {CodedError} `UNKNOWN_PERSON`, `NOT_AT_THIS_COUNTER`, `WRONG_PIN`, `PIN_LOCKED`, `MOVE_NOT_CONFIRMED`,
    * `DISK_NOT_CONFIRMED`, `SALE_OPEN`, `STAFF_NOT_SAVED`.
    */
   async signIn(id: string, pin: string): Promise<Cashier> {
     if (!this.#options.mayWork) throw new CodedError('MOVE_NOT_CONFIRMED');
-    const person = this.#options.people.all.find((each) => each.id === id);
-    if (person === undefined) throw new CodedError('UNKNOWN_PERSON');
+    const person = this.#listed(id);
     if (!this.#options.isDiskConfirmed() && !may(person.role, 'change-settings')) {
       throw new CodedError('DISK_NOT_CONFIRMED');
     }
     this.#requireNoSale();
     await this.#options.checkPin(person, pin);
     this.#requireNoSale(); // one may have been opened meanwhile
-    this.#requireListed(person);
+    this.#listed(person.id);
     if (this.#chosen !== null) this.#saveLanguage(person.id, this.#chosen);
     const cashier = { id: person.id, name: person.name };
     this.#options.journal.append({ kind: 'staff.signed-in', body: { cashier } });
@@ -156,7 +157,7 @@ export class Staff {
     const person = people.all.find(({ id }) => id === this.#current?.id);
     if (!this.#locked || person === undefined) return;
     await checkPin(person, pin);
-    this.#requireListed(person);
+    this.#listed(person.id);
     journal.append({
       kind: 'staff.unlocked',
       body: { cashier: { id: person.id, name: person.name } },
@@ -167,8 +168,8 @@ export class Staff {
   }
 
   /**
-   * Signs out a person that is no longer on the list, and gives one the role that another counter set. A payment under way
-   * ends first, behind the lock screen, which that person cannot open.
+   * Signs out a person that is no longer on the list or of this counter, and gives one the role that another counter set.
+   * A payment under way ends first, behind the lock screen, which that person cannot open.
    */
   follow(): void {
     const current = this.#current;
@@ -176,7 +177,7 @@ export class Staff {
     const { people, saleOpen, leaveSale, changed } = this.#options;
     const { id, name, role } = current;
     const listed = people.all.find((each) => each.id === id);
-    if (listed !== undefined) {
+    if (listed !== undefined && this.#options.worksHere(listed)) {
       if (listed.role === role) return;
       this.#current = { ...current, role: listed.role };
       changed();
@@ -211,11 +212,12 @@ export class Staff {
     this.#options.changed();
   }
 
-  /** A PIN takes time to check. @throws {CodedError} `UNKNOWN_PERSON` */
-  #requireListed({ id }: Cashier): void {
-    if (!this.#options.people.all.some((each) => each.id === id)) {
-      throw new CodedError('UNKNOWN_PERSON');
-    }
+  /** Read again after a check of a PIN, which takes time. @throws {CodedError} `UNKNOWN_PERSON`, `NOT_AT_THIS_COUNTER` */
+  #listed(id: string): SavedPerson {
+    const person = this.#options.people.all.find((each) => each.id === id);
+    if (person === undefined) throw new CodedError('UNKNOWN_PERSON');
+    if (!this.#options.worksHere(person)) throw new CodedError('NOT_AT_THIS_COUNTER');
+    return person;
   }
 
   #saveLanguage(id: string, language: Language): void {

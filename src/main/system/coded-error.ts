@@ -15,6 +15,7 @@ export interface ErrorCodes {
   CARD_STEP_OPEN: 'a card waits at the counter';
   APPROVAL_NEEDED: 'a manager has to approve';
   UNKNOWN_PERSON: 'the person is not on the list of staff';
+  NOT_AT_THIS_COUNTER: 'the person signs in at the counters of other branches';
   WRONG_PIN: 'the PIN is wrong';
   PIN_IN_REASON: 'the reason contains the PIN';
   PIN_LOCKED_OUT: 'too many wrong PINs';

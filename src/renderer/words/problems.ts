@@ -146,6 +146,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   PAYMENT_BUSY: t('problems.anotherActionPaymentProgress'),
   NO_SUCH_CHOICE: t('problems.resultKnownNow'),
   UNKNOWN_PERSON: t('problems.personNoLongerStaff'),
+  NOT_AT_THIS_COUNTER: t('problems.notAtThisCounter'),
   WRONG_RECOVERY_CODE: t('problems.wrongRecoveryCode'),
   NAME_TAKEN: t('problems.staffListAlreadyName'),
   NOT_YOURSELF: t('problems.youCannotRemoveYourself'),

@@ -59,6 +59,8 @@ export const staffContract = {
     .errors({
       ...pinErrors,
       UNKNOWN_PERSON: {},
+      /** The person signs in at the counters of other branches. */
+      NOT_AT_THIS_COUNTER: {},
       SALE_OPEN: {},
       MOVE_NOT_CONFIRMED: {},
       DISK_NOT_CONFIRMED: {},

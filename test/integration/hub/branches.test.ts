@@ -7,7 +7,12 @@ import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { addDays } from '../../../src/shared/domain/reports/days.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
-import { type ClinicCounter, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
+import {
+  type ClinicCounter,
+  MANAGER,
+  openClinicSuite,
+  WAIT,
+} from '../../support/clinic-fixture.ts';
 import { closeDay } from '../../support/close-day.ts';
 import { closeDrawers } from '../../support/list-counters.ts';
 
@@ -67,6 +72,25 @@ describe('A person of one branch', () => {
     await vi.waitFor(async () => expect(await seen()).toEqual(['North']), WAIT);
     expect(await shown()).toEqual([0, 0, 0]);
     await expect(clinicClose.current()).rejects.toMatchObject({ code: 'NOT_ALL_BRANCHES' });
+  });
+
+  it('works at its counters only, also where a counter that reads all has the whole staff', async () => {
+    const { a, open } = await clinicOf('AAAA88');
+    const { till } = await open('CCCC88', { branch: 'North', reads: 'clinic' });
+    const manage = await asOwner(a);
+    await manage.change(once(), 'manager', { counterBranches: ['Main'] });
+    const { staff } = till;
+    const listed = () => staff.people.find(({ id }) => id === 'manager')?.counterBranches;
+    await vi.waitFor(() => expect(listed()).toEqual(['Main']), WAIT);
+    const approved = till.approve(MANAGER, { id: 'cashier', name: 'Dana Reyes' }, 'void');
+    await expect(approved).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    await manage.change(once(), 'cashier', { counterBranches: ['Main'] });
+    await vi.waitFor(() => expect(staff.current).toBeNull(), WAIT); // Dana was signed in
+    const elsewhere = { code: 'NOT_AT_THIS_COUNTER' };
+    await expect(staff.signIn('cashier', '135790')).rejects.toMatchObject(elsewhere);
+    await expect(staff.signIn('manager', '246810')).rejects.toMatchObject(elsewhere);
+    await manage.change(once(), 'cashier', { counterBranches: ['North', 'Main'] });
+    await vi.waitFor(() => staff.signIn('cashier', '135790'), WAIT);
   });
 
   it('counts its findings alone', async () => {

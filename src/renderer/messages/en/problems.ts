@@ -318,6 +318,7 @@ export const problems = {
     'The file ends in the middle of its transactions. Download the statement again.',
   'problems.statementTooLarge': 'The file is larger than 40 MB. Save a shorter range of days.',
   'problems.samePatient': 'The payment belongs to this patient already.',
+  'problems.notAtThisCounter': 'This person signs in at the counters of other branches.',
   'problems.notAllBranches':
     'Only people with all branches close the clinic’s day, at a counter that shows all branches. You, the approving manager or this counter has only some.',
   'problems.tooMuchInBags': 'The bags hold more than the counters of the branch have for the bank.',

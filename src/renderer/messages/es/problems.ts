@@ -335,6 +335,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'El archivo termina en medio de sus movimientos. Descargue el extracto otra vez.',
   'problems.statementTooLarge': 'El archivo pasa de 40 MB. Guarde un rango de días más corto.',
   'problems.samePatient': 'El pago ya es de este paciente.',
+  'problems.notAtThisCounter': 'Esta persona entra en las cajas de otras sucursales.',
   'problems.notAllBranches':
     'Solo personas con todas las sucursales cierran el día de la clínica, en una caja que las muestre todas. A usted, al gerente que aprueba o a esta caja le falta alguna.',
   'problems.tooMuchInBags':

@@ -40,12 +40,14 @@ export function openStaff(folder = temporaryFolder(), singleManager = false) {
     leaveSale: () => {},
     mayWork: true,
     isDiskConfirmed: () => true,
+    worksHere: () => true,
   });
   const approve = createApprove({
     journal,
     people,
     checkPin,
     singleManager: () => singleManager,
+    worksHere: () => true,
   });
   const commands = new Commands(journal, {
     cashier: () => staff.cashier,
