@@ -86,9 +86,9 @@ describe('A person of one branch', () => {
     await expect(approved).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
     await manage.change(once(), 'cashier', { counterBranches: ['Main'] });
     await vi.waitFor(() => expect(staff.current).toBeNull(), WAIT); // Dana was signed in
-    const elsewhere = { code: 'NOT_AT_THIS_COUNTER' };
-    await expect(staff.signIn('cashier', '135790')).rejects.toMatchObject(elsewhere);
-    await expect(staff.signIn('manager', '246810')).rejects.toMatchObject(elsewhere);
+    const refused = { code: 'NOT_AT_THIS_COUNTER' };
+    await expect(staff.signIn('cashier', '135790')).rejects.toMatchObject(refused);
+    await expect(staff.signIn('manager', '246810')).rejects.toMatchObject(refused);
     await manage.change(once(), 'cashier', { counterBranches: ['North', 'Main'] });
     await vi.waitFor(() => staff.signIn('cashier', '135790'), WAIT);
   });
