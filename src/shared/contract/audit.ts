@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../domain/reports/days.ts';
-import type { EntryKind } from '../journal/entry.ts';
 import { requires } from './access.ts';
 import { instantSchema } from './values.ts';
-
-/** The kinds of actions: those of the journal's entries. */
-export type AuditedKind = EntryKind;
 
 const daySchema = z.string().refine(isDay);
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { actionText } from '../../../shared/contract/action-names.ts';
 import {
   CLINIC_ROWS_AT_ONCE,
   movementNames,
@@ -18,7 +19,6 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { ActionSearch, ALL_ACTIONS } from '../../widgets/action-search.tsx';
-import { actionText } from '../../words/audit.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './clinic-close.module.css';
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { actionText } from '../../../shared/contract/action-names.ts';
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { addDays, isDay } from '../../../shared/domain/reports/days.ts';
@@ -14,7 +15,6 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { Said } from '../../ui/said.tsx';
 import { ActionSearch, ALL_ACTIONS } from '../../widgets/action-search.tsx';
-import { actionText } from '../../words/audit.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './screens.module.css';
 

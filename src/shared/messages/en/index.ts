@@ -1,3 +1,4 @@
+import { action } from './action.ts';
 import { clinicReport } from './clinic-report.ts';
 import { closing } from './closing.ts';
 import { connection } from './connection.ts';
@@ -20,6 +21,7 @@ import { depositSlip, slip, testPage } from './test-page.ts';
 /** Every English message by its id; values are ICU message syntax. */
 export const EN = {
   ...accessFile,
+  ...action,
   ...backup,
   ...clinicReport,
   ...closing,

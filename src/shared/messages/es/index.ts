@@ -1,4 +1,5 @@
 import type { EN } from '../en/index.ts';
+import { action } from './action.ts';
 import { clinicReport } from './clinic-report.ts';
 import { closing } from './closing.ts';
 import { connection } from './connection.ts';
@@ -21,6 +22,7 @@ import { depositSlip, slip, testPage } from './test-page.ts';
 /** Every Spanish message by its id. */
 export const ES: Readonly<Record<keyof typeof EN, string>> = {
   ...accessFile,
+  ...action,
   ...backup,
   ...clinicReport,
   ...closing,
