@@ -132,6 +132,9 @@ test.describe('The close of the clinic’s day', () => {
       await search.getByRole('button', { name: 'Show' }).click();
       await expect(actions.getByText(/Morgan Lee, Never used yet/)).toHaveCount(0);
       await expect(actions.getByText('Cash collected')).toBeVisible();
+      const found = page.waitForEvent('download');
+      await reports.getByRole('button', { name: 'Save as CSV' }).click();
+      expect((await found).suggestedFilename()).toMatch(/^clinic-actions-.*\.csv$/);
       await picture(page, 'clinic-actions');
       await screenshots(page, 'clinic-actions');
       await search.getByLabel('Receipt number').fill('');

@@ -18,10 +18,28 @@ const asked = {
   branch: z.string().max(60).nullable(),
 };
 
+/** Of actions; a null searches all. */
+const searched = {
+  ...asked,
+  personId: z.string().max(100).nullable(),
+  patientId: z.string().max(50).nullable(),
+  receiptNumber: z.string().max(30).nullable(),
+};
+
+const format = z.enum(['csv', 'xlsx']);
+
 const beforeSchema = z.object({
   at: z.string().max(40),
   tillId: z.string().max(20),
   number: z.int(),
+});
+
+const actionQuerySchema = z.object({ ...searched, before: beforeSchema.nullable() });
+
+const actionsPageSchema = z.object({
+  entries: z.array(auditEntrySchema.extend({ till: namedTillSchema, branch: z.string() })),
+  /** `before` of the next page; null at the end. */
+  next: beforeSchema.nullable(),
 });
 
 export const clinicReportsContract = {
@@ -32,26 +50,21 @@ export const clinicReportsContract = {
     .output(clinicMovementsSchema),
   /** All rows of the same as a file; the export is journaled. */
   movementsFile: requires('see-reports')
-    .input(z.object({ ...asked, format: z.enum(['csv', 'xlsx']) }))
+    .input(z.object({ ...asked, format }))
     .errors({ ...errors, JOURNAL_NOT_WRITABLE: {} })
     .output(z.file()),
   /** The actions of people at all counters, newest first, a page at a time. */
   actions: requires('see-reports')
-    .input(
-      z.object({
-        ...asked,
-        personId: z.string().max(100).nullable(),
-        patientId: z.string().max(50).nullable(),
-        receiptNumber: z.string().max(30).nullable(),
-        before: beforeSchema.nullable(),
-      }),
-    )
+    .input(actionQuerySchema)
     .errors(errors)
-    .output(
-      z.object({
-        entries: z.array(auditEntrySchema.extend({ till: namedTillSchema, branch: z.string() })),
-        /** `before` of the next page; null at the end. */
-        next: beforeSchema.nullable(),
-      }),
-    ),
+    .output(actionsPageSchema),
+  /** All of the same as a file; the export is journaled. */
+  actionsFile: requires('see-reports')
+    .input(z.object({ ...searched, format }))
+    .errors({ ...errors, JOURNAL_NOT_WRITABLE: {} })
+    .output(z.file()),
 };
+
+/** The question of a page of actions, and the page. */
+export type ActionQuery = z.infer<typeof actionQuerySchema>;
+export type ActionsPage = z.infer<typeof actionsPageSchema>;

@@ -168,6 +168,10 @@ export const SAMPLES: {
       ...{ range: DAYS, branch: null, personId: null, patientId: null, receiptNumber: null },
       before: null,
     }),
+    actionsFile: () => ({
+      ...{ range: DAYS, branch: null, personId: null, patientId: null, receiptNumber: null },
+      format: 'csv',
+    }),
   },
   clinic: {
     hub: nothing,

@@ -3,6 +3,8 @@
  * as it does its own. Without a link every question answers HUB_AWAY.
  */
 
+import { actionText } from '../../../shared/contract/action-names.ts';
+import type { ActionQuery, ActionsPage } from '../../../shared/contract/clinic-reports.ts';
 import {
   CLINIC_ROWS_AT_ONCE,
   movementNames,
@@ -20,6 +22,7 @@ import { callsTo } from '../../hub/call-hub.ts';
 import type { Clinic } from '../../hub/clinic.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { AUTOMATIC, entryOfAnother } from '../audit.ts';
+import type { ExportTable } from '../export/export-table.ts';
 import { fileWriter, printedText } from '../export/report-file.ts';
 import { checkRange } from '../reports-service.ts';
 
@@ -27,7 +30,7 @@ const KINDS = Object.keys(entrySchemas).filter((kind) => !AUTOMATIC.includes(kin
 
 type Movement = ClinicMovements[number];
 
-const columns = perLanguage((): readonly Column[] => [
+const movementColumns = perLanguage((): readonly Column[] => [
   { key: 'at', name: t('clinicReport.time'), type: 'instant' },
   { key: 'branch', name: t('clinicReport.branch'), type: 'text' },
   { key: 'counter', name: t('closing.counter'), type: 'text' },
@@ -39,13 +42,36 @@ const columns = perLanguage((): readonly Column[] => [
   { key: 'cashier', name: t('clinicReport.cashier'), type: 'text' },
 ]);
 
-function rowOf(movement: Movement) {
+function movementRow(movement: Movement) {
   const { at, branch, till, operation, method, amount, lastFour, receiptNumber, cashier } =
     movement;
   const tender = tenderText(method, movement.brand);
   return [
     ...[Date.parse(at), branch, till.name, movementNames()[operation], tender],
     ...[amount, lastFour, receiptNumber, cashier],
+  ];
+}
+
+const actionColumns = perLanguage((): readonly Column[] => [
+  { key: 'at', name: t('clinicReport.time'), type: 'instant' },
+  { key: 'branch', name: t('clinicReport.branch'), type: 'text' },
+  { key: 'counter', name: t('closing.counter'), type: 'text' },
+  { key: 'by', name: t('accessFile.person'), type: 'text' },
+  { key: 'manager', name: t('accessFile.manager'), type: 'text' },
+  { key: 'action', name: t('accessFile.action'), type: 'text' },
+  { key: 'patients', name: t('accessFile.patientId'), type: 'text' },
+  { key: 'receipt', name: t('accessFile.receipt'), type: 'text' },
+  { key: 'amount', name: t('clinicReport.amount'), type: 'money' },
+  { key: 'details', name: t('accessFile.details'), type: 'text' },
+  { key: 'entry', name: t('accessFile.entry'), type: 'count' },
+]);
+
+function actionRow(action: ActionsPage['entries'][number]) {
+  const { at, branch, till, by, manager, kind, patients, receiptNumber, amount } = action;
+  return [
+    ...[Date.parse(at), branch, till.name, by, manager, actionText(kind)],
+    patients.map(({ patientId }) => patientId).join('; ') || null,
+    ...[receiptNumber, amount, action.details.join('; ') || null, action.number],
   ];
 }
 
@@ -87,45 +113,68 @@ export function openClinicReports(
       if (page.length < CLINIC_ROWS_AT_ONCE) return all;
     }
   };
+  const actions = async ({ range, branch, before, ...more }: ActionQuery): Promise<ActionsPage> => {
+    const words = [more.personId, more.patientId].filter((word) => word !== null);
+    const { receiptNumber } = more;
+    const order = { ...asked(range, branch), kinds: KINDS, words, receiptNumber, before };
+    const rows = await call(({ client, session }) => client.clinicActions({ session, ...order }));
+    const entries = rows.flatMap(({ till, branch: of, ...row }) => {
+      const entry = entryOfAnother(options.staff.people, row);
+      return entry === null ? [] : [{ ...entry, till, branch: of }];
+    });
+    const last = rows.at(-1);
+    const next =
+      last === undefined || rows.length < CLINIC_ROWS_AT_ONCE
+        ? null
+        : { at: last.at, tillId: last.till.tillId, number: last.number };
+    return { entries, next };
+  };
+  const allActions = async (searched: Omit<ActionQuery, 'before'>) => {
+    const all: ActionsPage['entries'] = [];
+    for (let before: ActionQuery['before'] = null; ; ) {
+      const { entries, next } = await actions({ ...searched, before });
+      all.push(...entries);
+      if (next === null) return all.reverse(); // as the payments, the oldest first
+      before = next;
+    }
+  };
+  /** Writes a file, and journals the export. */
+  const save = async (
+    { from, to }: DayRange,
+    format: keyof typeof FILE_TYPES,
+    table: Pick<ExportTable, 'title' | 'columns' | 'rows' | 'totaled'> & { readonly name: string },
+  ) => {
+    const cashier = commands.cashier();
+    const { name: of, ...content } = table;
+    const name = `${of}-${from}-to-${to}.${format}`;
+    const rows = content.rows.length;
+    options.journal.append({ kind: 'report.exported', body: { name, rows, cashier } });
+    const file = {
+      ...{ ...content, timeZone, notes: [t('reportFile.times', { from, to, timeZone })] },
+      ...{ clinic: options.settings.current.clinic, footer: [] },
+      ...{ dated: null, orientation: 'landscape' as const },
+      printed: printedText(cashier.name, options.now(), timeZone),
+    };
+    const bytes = await fileWriter(options.reportWriter)(file, format, true);
+    return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
+  };
   return {
     handlers: {
       clinicReports: {
         movements: ({ range, branch, offset }) => movements(range, branch, offset),
-        movementsFile: async ({ range, branch, format }) => {
-          const rows = (await allMovements(range, branch)).map(rowOf);
-          const cashier = commands.cashier();
-          const name = `clinic-payments-${range.from}-to-${range.to}.${format}`;
-          options.journal.append({
-            kind: 'report.exported',
-            body: { name, rows: rows.length, cashier },
-          });
-          const table = {
-            ...{ title: t('clinicReport.payments'), columns: columns(), rows, timeZone },
-            notes: [t('reportFile.times', { from: range.from, to: range.to, timeZone })],
-            ...{ clinic: options.settings.current.clinic, totaled: ['amount'], footer: [] },
-            ...{ dated: null, orientation: 'landscape' as const },
-            printed: printedText(cashier.name, options.now(), timeZone),
-          };
-          const bytes = await fileWriter(options.reportWriter)(table, format, true);
-          return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
-        },
-        actions: async ({ range, branch, personId, patientId, receiptNumber, before }) => {
-          const words = [personId, patientId].filter((word) => word !== null);
-          const order = { ...asked(range, branch), kinds: KINDS, words, receiptNumber, before };
-          const rows = await call(({ client, session }) =>
-            client.clinicActions({ session, ...order }),
-          );
-          const entries = rows.flatMap(({ till, branch: of, ...row }) => {
-            const entry = entryOfAnother(options.staff.people, row);
-            return entry === null ? [] : [{ ...entry, till, branch: of }];
-          });
-          const last = rows.at(-1);
-          const next =
-            last === undefined || rows.length < CLINIC_ROWS_AT_ONCE
-              ? null
-              : { at: last.at, tillId: last.till.tillId, number: last.number };
-          return { entries, next };
-        },
+        movementsFile: async ({ range, branch, format }) =>
+          save(range, format, {
+            ...{ name: 'clinic-payments', title: t('clinicReport.payments') },
+            ...{ columns: movementColumns(), totaled: ['amount'] },
+            rows: (await allMovements(range, branch)).map(movementRow),
+          }),
+        actions,
+        actionsFile: async ({ format, ...searched }) =>
+          save(searched.range, format, {
+            ...{ name: 'clinic-actions', title: t('clinicReport.actions') },
+            ...{ columns: actionColumns(), totaled: [] },
+            rows: (await allActions(searched)).map(actionRow),
+          }),
       },
     } satisfies Feature['handlers'],
     slices: {},

@@ -96,8 +96,28 @@ export function ReportsPanel({
   );
 }
 
-function Movements({ asked }: { readonly asked: Asked }) {
+/** Buttons that save a whole list. */
+function SaveAs({ file }: { readonly file: (format: 'csv' | 'xlsx') => Promise<File> }) {
   const { run, pending, problem } = useCommand();
+  return (
+    <>
+      <div className={ui['row']}>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Button
+            key={format}
+            pending={pending}
+            onPress={() => run(async () => saveFile(await file(format)))}
+          >
+            {t('clinicClose.saveAs', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </>
+  );
+}
+
+function Movements({ asked }: { readonly asked: Asked }) {
   const found = useInfiniteQuery({
     queryKey: ['clinic-movements', asked],
     queryFn: ({ pageParam }) => till().clinicReports.movements({ ...asked, offset: pageParam }),
@@ -108,19 +128,12 @@ function Movements({ asked }: { readonly asked: Asked }) {
     retry: false,
   });
   const rows = found.data?.pages.flat() ?? [];
-  const shown = problem ?? (found.error === null ? null : problemOf(found.error));
-  const save = async (format: 'csv' | 'xlsx') =>
-    saveFile(await till().clinicReports.movementsFile({ ...asked, format }));
   return (
     <>
-      <div className={ui['row']}>
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <Button key={format} pending={pending} onPress={() => run(() => save(format))}>
-            {t('clinicClose.saveAs', { format: format.toUpperCase() })}
-          </Button>
-        ))}
-      </div>
-      {shown === null ? null : <Notice tone="bad">{commandProblem(shown)}</Notice>}
+      <SaveAs file={(format) => till().clinicReports.movementsFile({ ...asked, format })} />
+      {found.error === null ? null : (
+        <Notice tone="bad">{commandProblem(problemOf(found.error))}</Notice>
+      )}
       {rows.length === 0 && found.isSuccess ? (
         <p className={ui['muted']}>{t('clinicClose.noRows')}</p>
       ) : null}
@@ -164,6 +177,7 @@ function Actions({ asked }: { readonly asked: Asked }) {
         {...{ searched, search: setSearched }}
         className={`${ui['bottoms']} ${ui['row']}`}
       />
+      <SaveAs file={(format) => till().clinicReports.actionsFile({ ...query, format })} />
       {found.error === null ? null : (
         <Notice tone="bad">{commandProblem(problemOf(found.error))}</Notice>
       )}

@@ -30,4 +30,5 @@ export const clinicReport = {
   'clinicReport.receipt': 'Receipt',
   'clinicReport.cashier': 'Cashier',
   'clinicReport.payments': 'Payments of all counters',
+  'clinicReport.actions': 'Actions of all counters',
 } as const;

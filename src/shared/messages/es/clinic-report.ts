@@ -32,4 +32,5 @@ export const clinicReport: Readonly<Record<keyof typeof english, string>> = {
   'clinicReport.receipt': 'Recibo',
   'clinicReport.cashier': 'Cajero',
   'clinicReport.payments': 'Pagos de todas las cajas',
+  'clinicReport.actions': 'Acciones de todas las cajas',
 };
