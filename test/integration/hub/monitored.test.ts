@@ -89,6 +89,7 @@ const composeSchema = z.object({
   services: z.object({
     hub: z.object({
       command: z.array(z.string()),
+      ports: z.array(z.string()),
       healthcheck: z.object({ test: z.array(z.string()) }),
     }),
   }),
@@ -148,6 +149,15 @@ describe.skipIf(process.platform === 'win32')('The files of build/hub', () => {
       'started',
       'stopping',
     ]);
+  });
+
+  it('open the pages for watching programs to the machine of the container alone', () => {
+    const { hub } = composeSchema.parse(
+      parse(readFileSync(join(ROOT, 'build/hub/compose.yaml'), 'utf8')),
+    ).services;
+    expect(hub.ports).toEqual(['7800:7800', '127.0.0.1:7801:7801']);
+    // A port is forwarded to the network of the container, not to its loopback.
+    expect(hub.command).toContain('--monitor=0.0.0.0:7801');
   });
 
   it('start a hub with the command of the systemd unit', async () => {
