@@ -166,8 +166,6 @@ const bankViewSchema = z.object({
   unmatchedCount: z.int(),
   matched: z.array(lineSchema.extend({ meaning: lineMeaningSchema, subject: z.string() })),
   matchedCount: z.int(),
-  /** True while the hub of a clinic is away: deposits that other counters can match wait for it. */
-  isHubAway: z.boolean(),
 });
 
 export type BankView = z.infer<typeof bankViewSchema>;

@@ -65,7 +65,6 @@ describe('A statement that two counters of a clinic import', () => {
     await vi.waitFor(() => expect(a.clinic.uplink.session).toBeNull(), WAIT);
     const offline = await importAt(a.till, statement, range());
     expect(offline.transfers).toEqual([]);
-    expect(await a.till.handlers.bank.look({ range: range() })).toMatchObject({ isHubAway: true });
     await restart();
     await linked(a);
     await linked(b);

@@ -75,7 +75,6 @@ export class BankService {
         subject: this.#subjectOf(meaning),
       })),
       matchedCount: matchedCount(this.#db, range),
-      isHubAway: this.#options.matches.isAway,
     };
   }
 

@@ -89,8 +89,10 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
   const [found, setFound] = useState<number | null>(null);
   const { run, pending, problem } = useCommand();
   const revision = useTill((till) => till.revision);
+  const hub = useTill(({ clinic }) => clinic?.state);
+  const isHubAway = hub !== undefined && hub !== 'complete' && hub !== 'sending';
   const { data: view = null, refetch } = useQuery({
-    queryKey: ['bank', range, revision],
+    queryKey: ['bank', range, revision, hub],
     queryFn: () => till().bank.look({ range }),
     placeholderData: (before) => before,
   });
@@ -128,8 +130,8 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
           <Notice tone="good">{t('bank.matchedNow', { matched: found })}</Notice>
         ) : null}
       </div>
-      {view?.isHubAway === true ? <Notice tone="warn">{t('bank.hubAway')}</Notice> : null}
       <div className={ui['scroll']}>
+        {isHubAway && !isEmpty ? <Notice tone="warn">{t('bank.hubAway')}</Notice> : null}
         {isEmpty ? (
           <div className={`${ui['empty']} ${reports['teaches']}`}>
             <Landmark size={36} strokeWidth={1.5} aria-hidden="true" />
