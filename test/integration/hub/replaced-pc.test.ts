@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -92,6 +92,26 @@ describe('A PC that takes the place of a dead one', () => {
     }, WAIT);
     expect(await verifyHub(database)).toEqual([]);
     await bringReplaced(home, joined, now); // again at each start: it is there
+  });
+
+  it('may be the same PC with an older copy of its disk: it gets the entries that it lost', async () => {
+    const clinic = await suite.clinicOf('AAAA88');
+    const { a, open } = clinic;
+    await a.pay();
+    await a.together();
+    const folder = temporaryFolder();
+    cpSync(a.folder, folder, { recursive: true });
+    await a.pay({ card: 'mastercard' });
+    await a.together();
+    const [url, entries] = [urlOf(a), a.journal.rows()];
+    await a.close();
+    const older = await open('AAAA88', { folder, state: 'ahead' });
+    await older.close();
+    // Its folder is moved away: a new journal begins there.
+    const { home, joined } = await replacing(clinic, url, 'AAAA88', 'CCCC88');
+    await bringReplaced(home, joined, now);
+    const { journal } = monitored(retiredFolderIn(home, 'AAAA88'));
+    expect(journal.rows().slice(0, entries.length)).toEqual(entries);
   });
 
   it('keeps the reservations of the dead PC until a manager ends them', async () => {

@@ -17,7 +17,7 @@ export const clinic = {
     'The payment service shows a void or a refund, and the clinic’s hub cannot yet say which counter made it.',
   'clinic.onlyThere': '{why} Do it at the counter that took the payment, or wait.',
   'clinic.stoppedAhead':
-    'This counter’s data is an older copy: the clinic’s hub has payments that are missing here. Take no payment. Restore the newest backup.',
+    'This counter’s data is an older copy: the clinic’s hub has payments that are missing here. Take no payment and call IT support, to bring them back from the hub.',
   'clinic.stoppedReplaced': 'This counter was replaced by another PC. Take payments there.',
   'clinic.stoppedRevoked':
     'The clinic’s hub no longer accepts this counter. Take no payment and call IT support.',

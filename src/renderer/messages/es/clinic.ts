@@ -19,7 +19,7 @@ export const clinic = {
     'El servicio de pagos muestra una anulación o un reembolso, y el servidor de la clínica todavía no puede decir qué caja lo hizo.',
   'clinic.onlyThere': '{why} Hágalo en la caja que cobró el pago, o espere.',
   'clinic.stoppedAhead':
-    'Los datos de esta caja son una copia anterior: el servidor de la clínica tiene pagos que faltan aquí. No cobre. Restaure la copia de seguridad más reciente.',
+    'Los datos de esta caja son una copia anterior: el servidor de la clínica tiene pagos que faltan aquí. No cobre y llame a soporte técnico, para traerlos del servidor.',
   'clinic.stoppedReplaced': 'Otra PC reemplazó a esta caja. Cobre allí.',
   'clinic.stoppedRevoked':
     'El servidor de la clínica ya no acepta esta caja. No cobre y llame a soporte técnico.',
