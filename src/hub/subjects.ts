@@ -127,7 +127,7 @@ const MARGIN_MS = 2_000;
 
 /**
  * True if another counter may have made a record of this age before its entry is here: it was not heard since, has entries
- * to send, or was not heard since a restore. Without the hub a manager may approve a follow-up.
+ * to send, or was not heard since a restore. Without the hub a manager may approve a follow-up, also at a PC that is lost then.
  */
 export async function mayLackEntries(
   sql: Sql,
@@ -136,9 +136,9 @@ export async function mayLackEntries(
   ageMs: number,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `SELECT 1 FROM till WHERE state = 'active' AND till_id <> $1 AND till_id NOT LIKE '%~%' AND heard_at IS NOT NULL
-       AND (hello_number IS NOT NULL OR heard_in IS DISTINCT FROM (SELECT epoch FROM hub)
-         OR (heard_at > $2 AND heard_at < $3)) LIMIT 1`,
+    `SELECT 1 FROM till WHERE till_id <> $1 AND till_id NOT LIKE '%~%' AND heard_at IS NOT NULL
+       AND ((heard_at > $2 AND heard_at < $3) OR (state = 'active'
+         AND (hello_number IS NOT NULL OR heard_in IS DISTINCT FROM (SELECT epoch FROM hub)))) LIMIT 1`,
     [own, new Date(now.getTime() - OFF_MS), new Date(now.getTime() - ageMs + MARGIN_MS)],
   );
   return rows.length > 0;

@@ -155,10 +155,16 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     expect(await isOpen(60_000)).toBe(true); // B is back, and its entries are not
     await b.send();
     expect(await isOpen(60_000)).toBe(false);
+    hub.clock.now += 60_000;
+    await hub.database.transaction('entries', (sql) => loseTill(sql, 'BBBB'));
+    expect(await isOpen(10_000)).toBe(true); // B may have made it before it was lost
     hub.clock.now += 25 * 3_600_000; // B is off
     expect(await isOpen(10_000)).toBe(false);
     const restored = 'UPDATE hub SET epoch = $1';
     await hub.database.transaction('entries', (sql) => sql.query(restored, [v7()]));
+    expect(await isOpen(10_000)).toBe(false); // of a lost PC no more comes
+    const back = `UPDATE till SET state = 'active'`;
+    await hub.database.transaction('entries', (sql) => sql.query(back));
     expect(await isOpen(10_000)).toBe(true);
   });
 

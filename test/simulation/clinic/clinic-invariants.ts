@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../../src/hub/database.ts';
+import { journalOf as firstChainOf } from '../../../src/hub/tills.ts';
 import { attemptById } from '../../../src/main/journal/projections/attempts.ts';
 import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
@@ -87,9 +88,10 @@ export async function clinicViolations(
     heldRow,
     `SELECT till_id, reservation_id, state FROM reservation WHERE state IN ('open', 'used', 'moved')`,
   )) {
-    const counter = counters.find(({ environment }) => environment.tillId === till_id);
+    const first = firstChainOf(till_id);
+    const counter = counters.find(({ environment }) => environment.tillId === first);
     // What an older disk forgot, only a manager ends.
-    if (counter !== undefined && counter.olderUpTo !== null) continue;
+    if (first === till_id && counter !== undefined && counter.olderUpTo !== null) continue;
     const db = counter?.program.running?.journal.readable;
     const attempt = db === undefined ? null : attemptById(db, reservation_id);
     const isHeld =
