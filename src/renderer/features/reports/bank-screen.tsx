@@ -131,7 +131,6 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
         ) : null}
       </div>
       <div className={ui['scroll']}>
-        {isHubAway && !isEmpty ? <Notice tone="warn">{t('bank.hubAway')}</Notice> : null}
         {isEmpty ? (
           <div className={`${ui['empty']} ${reports['teaches']}`}>
             <Landmark size={36} strokeWidth={1.5} aria-hidden="true" />
@@ -140,6 +139,7 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
         ) : null}
         {view === null || isEmpty ? null : (
           <div className={styles['lists']}>
+            {isHubAway ? <Notice tone="warn">{t('bank.hubAway')}</Notice> : null}
             <UnmatchedList view={view} match={(line) => setPanel({ kind: 'match', line })} />
             <MatchedList view={view} />
             <Rules view={view} changed={refetch} />
