@@ -21,12 +21,16 @@ interface Named {
 
 const takenRows = z.array(takenNameSchema);
 
-/** The names that another counter has matched or in hand. One statement: a match leaves the hand as it arrives. */
+/**
+ * The names that another counter has matched or in hand. One statement: a match leaves the hand as it arrives. A PC that was
+ * replaced or revoked, or left, sends no more of them.
+ */
 async function othersNames(sql: Sql, tillId: string, names: readonly string[]) {
   const lines = names.filter((name) => name.startsWith(lineName('')));
   const rows = await sql.query(
     `SELECT o.name, t.name AS counter, o.day FROM till t JOIN (
-       SELECT till_id, name, NULL AS day FROM match_in_hand WHERE name = ANY($2)
+       SELECT h.till_id, h.name, NULL AS day FROM match_in_hand h JOIN till i USING (till_id)
+         WHERE h.name = ANY($2) AND i.state IN ('active', 'lost') AND i.replaced_by IS NULL
        UNION ALL SELECT till_id, deposit, day FROM bank_line WHERE deposit = ANY($2)
        UNION ALL SELECT till_id, '${lineName('')}' || line_id, day FROM bank_line WHERE line_id = ANY($3)
      ) o USING (till_id) WHERE till_id <> $1`,
@@ -50,7 +54,8 @@ export function reserveMatches(context: HubContext, caller: Caller, { names }: N
     await takeSlots(sql, names);
     const taken = await othersNames(sql, tillId, names);
     await sql.query(
-      `INSERT INTO match_in_hand (name, till_id) SELECT unnest($2::text[]), $1 ON CONFLICT DO NOTHING`,
+      `INSERT INTO match_in_hand (name, till_id) SELECT unnest($2::text[]), $1
+       ON CONFLICT (name) DO UPDATE SET till_id = excluded.till_id`,
       [tillId, names.filter((name) => !taken.some((each) => each.name === name))],
     );
     return { taken };

@@ -186,6 +186,17 @@ describe('A line, transfer or bag', () => {
     expect(await matchesAt(a).reserve(...names)).toEqual([]);
   });
 
+  it('that a PC reserved before it was revoked is for the others, and for one of them', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    const c = await joined(hub, 'CCCC', 'Main');
+    await matchesAt(a).reserve(...names);
+    await hub.database.transaction('entries', (sql) =>
+      sql.query("UPDATE till SET state = 'revoked', session = session + 1 WHERE till_id = 'AAAA'"),
+    );
+    expect(await matchesAt(b).reserve(...names)).toEqual([]);
+    expect(await matchesAt(c).reserve(...names)).toEqual(names);
+  });
+
   it('is for one of two counters that reserve it at once', async () => {
     const { a, b } = await clinicOf('AAAA', 'BBBB');
     for (let round = 0; round < 10; round += 1) {
