@@ -23,7 +23,7 @@ const takenRows = z.array(takenNameSchema);
 
 /**
  * The names that another counter has matched or in hand. One statement: a match leaves the hand as it arrives. A PC that was
- * replaced or revoked, or left, sends no more of them.
+ * replaced or revoked, or left, is not waited for.
  */
 async function othersNames(sql: Sql, tillId: string, names: readonly string[]) {
   const lines = names.filter((name) => name.startsWith(lineName('')));

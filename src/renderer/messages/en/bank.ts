@@ -48,7 +48,7 @@ export const bank = {
   'bank.matchAgain': 'Match again',
   'bank.accountantsJournal': 'Accountant’s journal',
   'bank.teaches':
-    'Save a statement on the website of your bank, as OFX or CSV, and import it here. Swipewell matches its lines with the transfers of the processor, your bags and the batches of your card terminals, and books them in the accountant’s journal. Lines of an earlier statement are not added twice, also if it had another format. Import each statement at one counter only: another counter would book the same deposits again.',
+    'Save a statement on the website of your bank, as OFX or CSV, and import it here. Swipewell matches its lines with the transfers of the processor, your bags and the batches of your card terminals, and books them in the accountant’s journal. Lines of an earlier statement are not added twice, also if it had another format. Without a clinic hub, import each statement at one counter only: another counter would book the same deposits again.',
   'bank.unmatched': 'Unmatched lines',
   'bank.matched': 'Matched lines',
   'bank.countOf': '{title} ({count})',

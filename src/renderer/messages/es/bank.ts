@@ -11,7 +11,7 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.matchAgain': 'Conciliar de nuevo',
   'bank.accountantsJournal': 'Diario contable',
   'bank.teaches':
-    'Descargue un estado de cuenta del sitio web de su banco, como OFX o CSV, e impórtelo aquí. Swipewell concilia sus movimientos con las transferencias del procesador, sus bolsas y los lotes de sus terminales de tarjetas, y los registra en el diario contable. Los movimientos de un estado de cuenta anterior no se agregan dos veces, aunque tuviera otro formato. Importe cada estado de cuenta en una sola caja: otra caja registraría los mismos depósitos otra vez.',
+    'Descargue un estado de cuenta del sitio web de su banco, como OFX o CSV, e impórtelo aquí. Swipewell concilia sus movimientos con las transferencias del procesador, sus bolsas y los lotes de sus terminales de tarjetas, y los registra en el diario contable. Los movimientos de un estado de cuenta anterior no se agregan dos veces, aunque tuviera otro formato. Sin el servidor de la clínica, importe cada estado de cuenta en una sola caja: otra caja registraría los mismos depósitos otra vez.',
   'bank.unmatched': 'Movimientos sin conciliar',
   'bank.matched': 'Movimientos conciliados',
   'bank.countOf': '{title} ({count})',
