@@ -32,8 +32,9 @@ const BAGS = `
     t.branch, b.bag_number, b.account, b.day, b.cash, b.checks_sum, 'bag ' || b.bag_id
   FROM counter_bag b JOIN till t USING (till_id)
   WHERE b.close_id IS NULL AND b.till_id NOT LIKE '%~%' AND b.till_id <> $2
-    -- A counter that left the clinic keeps its bags.
-    AND NOT EXISTS (SELECT 1 FROM hub_entry h WHERE h.kind = 'counter-left' AND h.body::json ->> 'tillId' = b.till_id)`;
+    -- A counter that left the clinic keeps its bags; the hub's journal is read for a revoked one alone.
+    AND NOT (t.state = 'revoked' AND EXISTS (
+      SELECT 1 FROM hub_entry h WHERE h.kind = 'counter-left' AND h.body::json ->> 'tillId' = b.till_id))`;
 
 const IS_AWAITED = 'NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.deposit = bag.name)';
 
