@@ -17,13 +17,17 @@ import { rowOf } from '../../src/shared/domain/row-of.ts';
 import { ACCEPTED } from './accepted.ts';
 import { type Mutant, mutantsOf } from './mutants-of.ts';
 
-/** The sources, and the unit tests that find their mutants. */
+/** The sources, and the tests that find their mutants: unit tests, then others. */
 const TARGETS = [
   {
     sources: 'src/shared/domain/money.ts',
     tests: 'test/unit/shared/domain/{money,signed-money,equal-parts}.test.ts',
   },
-  { sources: 'src/main/reconciliation/*.ts', tests: 'test/unit/main/reconciliation/**/*.test.ts' },
+  {
+    sources: 'src/main/reconciliation/*.ts',
+    tests:
+      'test/{unit/main/reconciliation/*,unit/main/closing/{reconciliation,second-charge},integration/closing/planted-*}.test.ts',
+  },
   { sources: 'src/main/journal/*.ts', tests: 'test/unit/main/journal/**/*.test.ts' },
   {
     sources: 'src/main/payments/engine/*.ts',

@@ -16,6 +16,7 @@ const vitest = await createVitest(
     ...{ config: false, watch: false, isolate: true, bail: 1, maxWorkers: 1, reporters: [{}] },
     include: z.array(z.string()).parse(JSON.parse(tests)),
     setupFiles: ['test/support/all-messages.ts'],
+    testTimeout: 30_000,
     fsModuleCache: false, // its keys are of the files on the disk
   },
   {
@@ -29,8 +30,12 @@ const vitest = await createVitest(
   },
 );
 
-/** The test files; the last that found a mutant comes first, since it often finds the next one too. */
-const specifications = await vitest.globTestSpecifications();
+const isUnit = (moduleId: string) => moduleId.includes('/unit/');
+
+/** The test files; the last unit test that found a mutant comes first, since it often finds the next one too. */
+const specifications = (await vitest.globTestSpecifications()).toSorted(
+  (one, other) => Number(isUnit(other.moduleId)) - Number(isUnit(one.moduleId)),
+);
 if (specifications.length === 0) throw new Error(`No test of ${file}.`);
 
 /** True if a test fails. */
@@ -39,8 +44,10 @@ async function isFound(): Promise<boolean> {
   for (const [place, specification] of specifications.entries()) {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
     if (unhandledErrors.length === 0 && testModules.every((each) => each.ok())) continue;
-    specifications.splice(place, 1);
-    specifications.unshift(specification);
+    if (isUnit(specification.moduleId)) {
+      specifications.splice(place, 1);
+      specifications.unshift(specification);
+    }
     return true;
   }
   return false;
