@@ -58,11 +58,11 @@ export class Staff {
   }
 
   get people(): readonly Person[] {
-    const { people, lockedOutUntil } = this.#options;
-    return people.all.map(({ pinHash: _kept, ...person }) => ({
-      ...person,
-      lockedOutUntil: lockedOutUntil(person.id),
-    }));
+    const { people, lockedOutUntil, worksHere } = this.#options;
+    return people.all.map((saved) => {
+      const { pinHash: _kept, ...person } = saved;
+      return { ...person, lockedOutUntil: lockedOutUntil(saved.id), worksHere: worksHere(saved) };
+    });
   }
 
   /** The signed-in person, also behind the lock screen. */

@@ -58,7 +58,9 @@ export function ApprovalForm({
 }: ApprovalFormProps) {
   const asker = useTill((state) => state.cashier?.id);
   const singleManager = useTill((state) => state.singleManager);
-  const able = useTill((state) => state.people).filter(({ role }) => may(role, permission));
+  const able = useTill((state) => state.people).filter(
+    ({ role, worksHere }) => worksHere && may(role, permission),
+  );
   const others = able.filter(({ id }) => id !== asker);
   const managers = others.length === 0 && singleManager ? able : others;
   const [chosen, setChosen] = useState<string | null>(null);

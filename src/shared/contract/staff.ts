@@ -21,6 +21,8 @@ export const personSchema = cashierSchema.extend({
   branches: branchesSchema,
   /** The hub's branches at whose counters the person signs in, and which the person sees; empty for all. */
   counterBranches: counterBranchesSchema,
+  /** False for a person of other branches, who neither signs in here nor approves. */
+  worksHere: z.boolean(),
   /** The language of the screens for this person; null for the clinic's. */
   language: z.enum(LANGUAGES).nullable(),
 });
@@ -124,7 +126,7 @@ export const staffContract = {
 
 /** The people of this counter. */
 export const staffState = {
-  /** The people that can sign in here, in the order of their number keys. */
+  /** The people in the order of their number keys; at a counter that reads the clinic also those of other branches. */
   people: publicSlice(z.array(personSchema)),
   cashier: publicSlice(cashierSchema.extend({ role: z.enum(ROLES) }).nullable()),
   /** Of the screens: the person's, or before a sign-in the clinic's or the chosen one. */

@@ -82,6 +82,8 @@ describe('A person of one branch', () => {
     const { staff } = till;
     const listed = () => staff.people.find(({ id }) => id === 'manager')?.counterBranches;
     await vi.waitFor(() => expect(listed()).toEqual(['Main']), WAIT);
+    const here = () => staff.people.filter(({ worksHere }) => worksHere).map(({ id }) => id);
+    expect(here()).toEqual(['cashier', 'owner']);
     const approved = till.approve(MANAGER, { id: 'cashier', name: 'Dana Reyes' }, 'void');
     await expect(approved).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
     await manage.change(once(), 'cashier', { counterBranches: ['Main'] });

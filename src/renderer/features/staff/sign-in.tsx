@@ -28,7 +28,7 @@ const RecoverForm = later(async () => (await import('./recover-form.tsx')).Recov
 
 /** The sign-in: first the name, by its key, then the PIN. */
 export function SignIn() {
-  const people = useTill((state) => state.people);
+  const people = useTill((state) => state.people).filter(({ worksHere }) => worksHere);
   const [chosen, setChosen] = useState<Person | null>(null);
   const embedded = useTill((state) => state.service.kind === 'embedded');
   return (
