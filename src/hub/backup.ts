@@ -26,7 +26,7 @@ import { z } from 'zod';
 import { type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
 import type { Database, Sql } from './database.ts';
 import { NameKeyStore } from './name-keys.ts';
-import { rebuild } from './rebuild.ts';
+import { projectAll } from './rebuild.ts';
 import { hubKeyFile, nameKeysFile } from './start.ts';
 
 const MAGIC = Buffer.from('SWHUB1\n');
@@ -103,7 +103,7 @@ export async function backUp(
   const [salt, nonce] = [randomBytes(SALT), randomBytes(NONCE)];
   const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce);
   const part = `${file}.part`;
-  await database.transaction('reads', async (sql) => {
+  await database.transaction('upkeep', async (sql) => {
     await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     writeFileSync(part, Buffer.concat([MAGIC, salt, nonce]), { mode: 0o600 });
     const target = createWriteStream(part, { flags: 'a' });
@@ -173,8 +173,8 @@ async function readBackup(
 }
 
 /**
- * Restores a backup into an empty database, in one transaction. The epoch is new, and the hub recovers until every
- * counter is back with its entries. Returns the hub's key of the backup.
+ * Restores a backup with its tables into an empty database, and the hub's key into its folder, in one transaction: after a
+ * fault it can be tried again. The epoch is new, and the hub recovers until every counter is back with its entries.
  * @param data the folder of the hub; null for a database alone.
  * @throws {Error} also for the backup of another clinic: the folder has the names of its own.
  */
@@ -184,8 +184,8 @@ export async function restore(
   passphrase: string,
   epoch: string,
   data: string | null = null,
-): Promise<OwnKey> {
-  const own = await database.transaction('entries', async (sql) => {
+): Promise<void> {
+  await database.transaction('upkeep', async (sql) => {
     const present = await sql.query('SELECT 1 FROM till LIMIT 1');
     if (present.length > 0)
       throw new Error('The database has counters: restore into an empty one.');
@@ -200,10 +200,9 @@ export async function restore(
     await sql.query('UPDATE hub SET epoch = $1, recovering = true', [epoch]);
     if (found === null) throw new Error('The backup has no key of the hub.');
     if (data !== null) requireOfFolder(data, found);
-    return found;
+    await projectAll(sql);
+    if (data !== null) saveOwnKey(data, found);
   });
-  await rebuild(database);
-  return own;
 }
 
 /** The key of a hub is that of its clinic: counters pinned it. A folder without names may be a new one. */
@@ -229,7 +228,7 @@ async function insertRows(sql: Sql, table: Table, rows: readonly object[]): Prom
 }
 
 /** Replaces the hub's key in `data` by that of a backup: counters pinned it. */
-export function saveOwnKey(data: string, own: OwnKey): void {
+function saveOwnKey(data: string, own: OwnKey): void {
   const file = hubKeyFile(data);
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify(own), { mode: 0o600 });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import { backUp, restore, saveOwnKey } from './backup.ts';
+import { backUp, restore } from './backup.ts';
 import { moveTill } from './branches.ts';
 import { closeByCommand } from './clinic-close/by-command.ts';
 import type { HubContext } from './context.ts';
@@ -81,7 +81,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 /** Runs a command; returns the exit code. @throws {Error} with a sentence. */
 export function runHubCommand(command: HubCommand, place: HubPlace, given: Given): Promise<number> {
   return withDatabase(place, async (database, isAlone) => {
-    await database.transaction('entries', migrate);
+    await database.transaction('upkeep', migrate);
     const context = { database, now: () => new Date(), newId: () => v7() };
     const [subject = ''] = given.subjects;
     switch (command) {
@@ -177,7 +177,7 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
       case 'restore': {
         if (given.from === undefined) throw new Error('--from FILE names the backup.');
         if (!isAlone) throw new Error('Stop the hub first.');
-        saveOwnKey(place.data, await restore(database, given.from, passphrase(), v7(), place.data));
+        await restore(database, given.from, passphrase(), v7(), place.data);
         say('Restored. The hub recovers until every counter is back with its entries.');
         return 0;
       }
@@ -211,7 +211,7 @@ async function eraseNames(
   if (!existsSync(file)) throw new Error(`${file} is missing: --data names the folder of the hub.`);
   const names = new NameKeyStore(file);
   try {
-    const sales = await context.database.transaction('entries', async (sql) => {
+    const sales = await context.database.transaction('upkeep', async (sql) => {
       // First the entry: a deletion without one would never be known.
       await recordHubEntry(context, sql, 'names-erased', { patients, by });
       return salesOf(sql, patients);

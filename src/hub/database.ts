@@ -1,7 +1,7 @@
 /**
- * The hub's way to PostgreSQL: three pools, so that counters that return with many entries do not starve a charge.
+ * The hub's way to PostgreSQL: four pools, so that counters that return with many entries do not starve a charge.
  *
- *    reservations 4 · entries 2 · reads 4, each with a queue ─▶ BEGIN ISOLATION LEVEL READ COMMITTED ─▶ work ─▶ COMMIT
+ *    reservations 4 · entries 2 · reads 4 · upkeep 1, each with a queue ─▶ BEGIN ISOLATION LEVEL READ COMMITTED ─▶ work ─▶ COMMIT
  *
  * A lost race (40001, 40P01) runs the whole transaction again. Any lost connection, time-out or read-only server ends as
  * `NoDatabase`: the caller repeats its call by id.
@@ -17,7 +17,7 @@ export interface Sql {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export type Pool = 'reservations' | 'entries' | 'reads';
+export type Pool = 'reservations' | 'entries' | 'reads' | 'upkeep';
 
 export interface Database {
   /** Runs `work` in one transaction. @throws {NoDatabase} and then nothing was acknowledged. */
@@ -59,26 +59,46 @@ function isUnavailable(error: unknown): boolean {
 /** True if the transaction lost a race and may run again. */
 export const isLostRace = (error: unknown): boolean => RETRIED.has(codeOf(error));
 
+const STATEMENT_TIMEOUT = 5_000;
+/** The program waits longer than the server, which normally ends the statement, ms. */
+const QUERY_MARGIN = 1_000;
+
 /**
- * Each pool: its connections, its longest wait for a lock, ms, and whether each connection prepares a statement once.
- * A short look-up by key takes as long to plan as to run.
+ * Each pool: its connections, its longest wait for a lock and longest statement, ms, and whether each connection prepares a
+ * statement once. A short look-up by key takes as long to plan as to run.
  */
 const POOLS: Readonly<
   Record<
     Pool,
-    { readonly connections: number; readonly lockTimeout: number; readonly isPrepared: boolean }
+    {
+      readonly connections: number;
+      readonly lockTimeout: number;
+      /** 0: no limit. */
+      readonly statementTimeout: number;
+      readonly isPrepared: boolean;
+    }
   >
 > = {
   // A cashier waits for it.
-  reservations: { connections: 4, lockTimeout: 400, isPrepared: true },
+  reservations: {
+    ...{ connections: 4, lockTimeout: 400, statementTimeout: STATEMENT_TIMEOUT, isPrepared: true },
+  },
   // Two batches keep a core busy while a charge is granted on another.
-  entries: { connections: 2, lockTimeout: 5_000, isPrepared: true },
+  entries: {
+    ...{
+      connections: 2,
+      lockTimeout: 5_000,
+      statementTimeout: STATEMENT_TIMEOUT,
+      isPrepared: true,
+    },
+  },
   // The plan of a report depends on its values.
-  reads: { connections: 4, lockTimeout: 400, isPrepared: false },
+  reads: {
+    ...{ connections: 4, lockTimeout: 400, statementTimeout: STATEMENT_TIMEOUT, isPrepared: false },
+  },
+  // Migrations, rebuild, verify, backup and restore: their statements take longer from year to year.
+  upkeep: { connections: 1, lockTimeout: 5_000, statementTimeout: 0, isPrepared: true },
 };
-const STATEMENT_TIMEOUT = 5_000;
-/** Above that of the server, which normally ends the statement. */
-const QUERY_TIMEOUT = 6_000;
 const CONNECT_TIMEOUT = 3_000;
 
 /** The transactions of a pool: some at a time, the others in the order of their calls. */
@@ -136,16 +156,17 @@ function nameOf(text: string): string {
 export function openDatabase(url: string, lost: (error: Error) => void): Database {
   const primary = new Primary(url);
   const open = (name: Pool, connectionString: string): pg.Pool => {
+    const { statementTimeout } = POOLS[name];
     const pool = new pg.Pool({
       connectionString,
       application_name: `swipewell-hub ${name}`,
       max: POOLS[name].connections,
       types,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
-      query_timeout: QUERY_TIMEOUT,
+      query_timeout: statementTimeout === 0 ? 0 : statementTimeout + QUERY_MARGIN,
       options: [
         `-c lock_timeout=${POOLS[name].lockTimeout}`,
-        `-c statement_timeout=${STATEMENT_TIMEOUT}`,
+        `-c statement_timeout=${statementTimeout}`,
         '-c idle_in_transaction_session_timeout=5000',
         // To compile a statement takes longer than any of the hub's runs; without sequential scans each would seem long.
         '-c jit=off',
@@ -162,6 +183,7 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
     reservations: turnsOf('reservations'),
     entries: turnsOf('entries'),
     reads: turnsOf('reads'),
+    upkeep: turnsOf('upkeep'),
   };
 
   /** A server that is no primary any more: its connections are given up. */

@@ -73,7 +73,7 @@ export type Hub = Awaited<ReturnType<typeof openHub>>;
 /** Migrates the database, and opens the hub on it. */
 export async function openHub(options: HubOptions) {
   const { database, now, newId, reportFault, names } = options;
-  await database.transaction('entries', async (sql) => {
+  await database.transaction('upkeep', async (sql) => {
     await migrate(sql);
     const [row] = await sql.query('SELECT 1 FROM hub');
     if (row !== undefined) return;

@@ -73,38 +73,39 @@ async function allTills(sql: Sql) {
 
 /** Projects all entries again into tables of their own schema, till by till. */
 export async function rebuildInto(database: Database, schema: string): Promise<Progress> {
-  const tills = await database.transaction('entries', async (sql) => {
+  await database.transaction('upkeep', async (sql) => {
     await sql.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
     await sql.query(`CREATE SCHEMA ${schema}`);
     for (const table of PROJECTIONS) {
       await sql.query(`CREATE TABLE ${schema}.${table} (LIKE public.${table} INCLUDING ALL)`);
     }
-    return allTills(sql);
   });
   const progress: Progress = new Map();
-  for (const till of tills) await projectAll(database, schema, till, progress);
+  await projectRest(database, schema, progress);
   return progress;
 }
 
-async function projectAll(
-  database: Database,
-  schema: string,
-  till: z.infer<typeof tillRow>,
-  progress: Progress,
-): Promise<void> {
-  const next = () =>
-    database.transaction('entries', (sql) => projectNext(sql, schema, till, progress));
-  while (await next());
-}
-
-/** Projects the entries that arrived since `rebuildInto`. */
+/** Projects the entries that arrived since `progress`, some in each transaction. */
 export async function projectRest(
   database: Database,
   schema: string,
   progress: Progress,
 ): Promise<void> {
-  for (const till of await database.transaction('entries', allTills)) {
-    await projectAll(database, schema, till, progress);
+  for (const till of await database.transaction('upkeep', allTills)) {
+    const next = () =>
+      database.transaction('upkeep', (sql) => projectNext(sql, schema, till, progress));
+    while (await next());
+  }
+}
+
+/** Projects the entries that arrived since `progress`, in the transaction of the caller. */
+export async function projectAll(
+  sql: Sql,
+  schema = 'public',
+  progress: Progress = new Map(),
+): Promise<void> {
+  for (const till of await allTills(sql)) {
+    while (await projectNext(sql, schema, till, progress));
   }
 }
 
@@ -115,11 +116,9 @@ export async function projectRest(
 export async function rebuild(database: Database): Promise<void> {
   const schema = 'rebuilt';
   const progress = await rebuildInto(database, schema);
-  await database.transaction('entries', async (sql) => {
+  await database.transaction('upkeep', async (sql) => {
     await sql.query('UPDATE till SET unreadable = unreadable');
-    for (const till of await allTills(sql)) {
-      while (await projectNext(sql, schema, till, progress));
-    }
+    await projectAll(sql, schema, progress);
     for (const table of PROJECTIONS) {
       await sql.query(`TRUNCATE public.${table}`);
       await sql.query(`INSERT INTO public.${table} SELECT * FROM ${schema}.${table}`);

@@ -55,7 +55,7 @@ const AT_ONCE = 2_000;
 /** The stored entries of a chain up to a number, oldest first. */
 async function* entriesOf(database: Database, tillId: string, upTo: number) {
   for (let after = 0; ; ) {
-    const rows = await database.transaction('reads', (sql) =>
+    const rows = await database.transaction('upkeep', (sql) =>
       sql.query(
         `SELECT number, at, kind, body, hash FROM journal_entry
          WHERE till_id = $1 AND number > $2 AND number <= $3 ORDER BY number LIMIT ${AT_ONCE}`,
@@ -80,7 +80,7 @@ export async function verifyHub(database: Database): Promise<readonly string[]> 
   const tills = z
     .array(tillRow)
     .parse(
-      await database.transaction('reads', (sql) =>
+      await database.transaction('upkeep', (sql) =>
         sql.query('SELECT till_id, head_number, head_hash FROM till ORDER BY till_id'),
       ),
     );
@@ -108,7 +108,7 @@ async function verifyChainOf(
   if (before !== null && (before.number !== head_number || before.hash !== head_hash)) {
     return [`${till_id}: the newest entry is not the head`];
   }
-  const after = await database.transaction('reads', (sql) =>
+  const after = await database.transaction('upkeep', (sql) =>
     sql.query(
       `SELECT 1 FROM journal_entry e JOIN till t USING (till_id)
        WHERE e.till_id = $1 AND e.number > t.head_number LIMIT 1`,
@@ -119,7 +119,7 @@ async function verifyChainOf(
 }
 
 async function rowBefore(database: Database, tillId: string, number: number) {
-  const rows = await database.transaction('reads', (sql) =>
+  const rows = await database.transaction('upkeep', (sql) =>
     sql.query('SELECT number, hash FROM journal_entry WHERE till_id = $1 AND number = $2', [
       ...[tillId, number - 1],
     ]),
@@ -130,7 +130,7 @@ async function rowBefore(database: Database, tillId: string, number: number) {
 
 async function verifyOwnEntries(database: Database): Promise<readonly string[]> {
   const { hash: digest } = await import('node:crypto');
-  const rows = await database.transaction('reads', (sql) =>
+  const rows = await database.transaction('upkeep', (sql) =>
     sql.query('SELECT * FROM hub_entry ORDER BY epoch, number'),
   );
   const row = entryRow.extend({ epoch: z.string() });
@@ -157,7 +157,7 @@ async function compareProjections(database: Database): Promise<readonly string[]
   const rebuilt = await rebuildInto(database, SHADOW);
   try {
     for (let tries = 1; ; tries += 1) {
-      const { isOfNow, differing } = await database.transaction('reads', (sql) =>
+      const { isOfNow, differing } = await database.transaction('upkeep', (sql) =>
         compared(sql, rebuilt),
       );
       if (isOfNow || differing.length === 0) return differing;
@@ -166,7 +166,7 @@ async function compareProjections(database: Database): Promise<readonly string[]
       await projectRest(database, SHADOW, rebuilt);
     }
   } finally {
-    await database.transaction('entries', (sql) =>
+    await database.transaction('upkeep', (sql) =>
       sql.query(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE`),
     );
   }

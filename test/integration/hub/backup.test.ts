@@ -32,7 +32,7 @@ describe('A backup of the hub (hub.md, section 7)', () => {
     const restored = await openTestHub(await newDatabase(), hub.clock.now);
     onTestFinished(() => restored.close());
     const epoch = v7();
-    expect(await restore(restored.database, file, PHRASE, epoch)).toEqual(OWN);
+    await restore(restored.database, file, PHRASE, epoch);
     expect(await verifyHub(restored.database)).toEqual([]);
     await restored.hub.context.recovery.start(new Date(restored.clock.now));
     for (const counter of [a, b]) counter.reconnect(restored);
