@@ -28,7 +28,7 @@ import { otherTries } from './pin-tries.ts';
 import { Refusal } from './refusal.ts';
 import { revokeKey } from './revoked.ts';
 import { storeDocument } from './store-document.ts';
-import { activeTill, type TillRow, tillRow } from './tills.ts';
+import { readingTill, type TillRow, tillRow } from './tills.ts';
 
 const COLUMNS =
   'd.name, version, epoch, hash, body, by, d.till_id AS "tillId", to_json(at) #>> \'{}\' AS at';
@@ -96,7 +96,7 @@ export async function documentsFor(
   copies: readonly DocumentCopy[],
 ) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await activeTill(sql, caller);
+    const till = await readingTill(sql, caller);
     const newest = await newestDocuments(sql);
     const stored = new Map(newest.map((document) => [document.name, document]));
     const held = new Map(copies.map((copy) => [copy.name, copy]));
@@ -142,7 +142,7 @@ export async function peopleAt(sql: Sql, tillId: string): Promise<readonly strin
 /** The last versions of a document, the newest first. @throws {Refusal} `NOT_OF_COUNTER` */
 export async function historyOf(context: HubContext, caller: Caller, name: string) {
   return context.database.transaction('reads', async (sql) => {
-    const till = await activeTill(sql, caller);
+    const till = await readingTill(sql, caller);
     const newest = await newestOf(sql, name);
     if (newest !== null && !mayHave(till, newest)) throw new Refusal('NOT_OF_COUNTER');
     const rows = await sql.query(
@@ -174,7 +174,7 @@ export async function publish(
   if (name.startsWith(REVOKED)) throw new Refusal('NOT_OF_COUNTER');
   const now = context.now();
   const document = await context.database.transaction('entries', async (sql) => {
-    const till = await activeTill(sql, caller);
+    const till = await readingTill(sql, caller);
     // Counters may have newer copies than a database that was put back.
     if (await context.recovery.isRecovering(sql, now)) throw new Refusal('RECOVERING');
     const hub = await oneRow(sql, 'UPDATE hub SET epoch = epoch RETURNING epoch');
@@ -207,7 +207,7 @@ export async function takeBrought(
   document: ClinicDocument,
 ): Promise<void> {
   await context.database.transaction('entries', async (sql) => {
-    const till = await activeTill(sql, caller);
+    const till = await readingTill(sql, caller);
     const hub = await oneRow(sql, 'UPDATE hub SET epoch = epoch RETURNING epoch');
     const isFalse = hashOfBody(document.body) !== document.hash;
     if (isFalse || document.epoch > z.string().parse(hub['epoch'])) return;

@@ -38,7 +38,7 @@ export async function takeEntries(
 ): Promise<UpTo> {
   const now = context.now();
   const upTo = await context.database.transaction('entries', async (sql) => {
-    const till = await lockTill(sql, caller, now);
+    const till = await lockTill(sql, caller, now, 'any');
     const isOwn = till.sends_as === till.till_id;
     const chain = isOwn ? till : await lockChain(sql, till.sends_as);
     const fresh = await withoutStored(sql, till, chain, entries);

@@ -145,7 +145,7 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
 
 /**
  * Gives the journal of a dead PC to the one that takes its place. What the old key sends later is a chain of its own
- * (`hello.ts`), and the reservations stay: their payments may be at the service.
+ * (`hello.ts`), and the reservations stay: their payments may be at the service. A revoked key stays so.
  */
 async function replace(
   context: HubContext,
@@ -158,7 +158,8 @@ async function replace(
   const second = `${tillId}~${n + 2}`;
   await sql.query(
     `INSERT INTO till (till_id, branch, name, writer_key, state, head_hash, sends_as)
-     SELECT $2, branch, name || ' (' || $3 || ')', writer_key, 'replaced', $4, $2 FROM till WHERE till_id = $1`,
+     SELECT $2, branch, name || ' (' || $3 || ')', writer_key,
+       CASE state WHEN 'revoked' THEN state ELSE 'replaced' END, $4, $2 FROM till WHERE till_id = $1`,
     [tillId, second, String(n + 2), CHAIN_START],
   );
   await sql.query(

@@ -26,7 +26,7 @@ import type { Row, Sql } from './database.ts';
 import { isOwnSale, savedSaleById } from './saved-sales.ts';
 import { sessionKey, takeSlots } from './slots.ts';
 import { followUpsOf, paymentBySubject, similarTo, subjectOf } from './subjects.ts';
-import { activeTill, readingTill, type TillRow } from './tills.ts';
+import { readingTill, type TillRow } from './tills.ts';
 
 const reservationRow = z.object({
   reservation_id: z.string(),
@@ -71,7 +71,7 @@ async function askingTill(
   now: Date,
 ): Promise<TillRow | null> {
   await takeSlots(sql, [sessionKey(caller.tillId), reservationId, ...keys]);
-  const till = await activeTill(sql, caller);
+  const till = await readingTill(sql, caller);
   return (await recovery.isRecovering(sql, now)) ? null : till;
 }
 

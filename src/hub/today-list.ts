@@ -13,7 +13,7 @@ import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import type { NameKeyStore } from './name-keys.ts';
 import { Refusal } from './refusal.ts';
-import { activeTill } from './tills.ts';
+import { readingTill } from './tills.ts';
 
 /** The widest offsets of time zones from UTC, ms. */
 const [WEST_MS, EAST_MS] = [12 * 3_600_000, 14 * 3_600_000];
@@ -69,7 +69,7 @@ export async function readList(
   const at = now();
   requireDay(asked.day, at);
   return database.transaction('reads', async (sql) => {
-    const { branch } = await activeTill(sql, caller);
+    const { branch } = await readingTill(sql, caller);
     const { list_id: listId, cleared_at } = await listOf(sql, names, branch, asked.day);
     const after = asked.listId === listId ? asked.after : 0;
     const rows = await sql.query(
@@ -106,7 +106,7 @@ export async function changeList(
   const now = context.now();
   requireDay(day, now);
   await context.database.transaction('entries', async (sql) => {
-    const { branch, till_id } = await activeTill(sql, caller);
+    const { branch, till_id } = await readingTill(sql, caller);
     const [row] = await sql.query(
       `UPDATE list_day SET number = number + $4 WHERE branch = $1 AND day = $2 AND list_id = $3 RETURNING number`,
       [branch, day, listId, changes.length],
@@ -146,7 +146,7 @@ export async function clearList(
   const at = new Date(now.getTime() - ageMs);
   const { database, names } = context;
   const listId = await database.transaction('entries', async (sql) => {
-    const { branch } = await activeTill(sql, caller);
+    const { branch } = await readingTill(sql, caller);
     await listOf(sql, names, branch, day);
     return clear(sql, names, { branch, day, at });
   });
