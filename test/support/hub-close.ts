@@ -23,7 +23,7 @@ export function closeAt(counter: TestCounter, closeId: string = v7()) {
     closeId,
     view: () => counter.calls.closing({ session: counter.session, who: DANA }, counter.call),
     begin: () => take({ order: 'begin', closeId, cashier: DANA }),
-    sign: (step: 'counters' | 'bags') =>
+    sign: (step: 'counters' | 'twice' | 'bags') =>
       take({
         ...{ order: 'sign', closeId, cashier: DANA, step, manager: MORGAN },
         reason: 'Closed for repair',

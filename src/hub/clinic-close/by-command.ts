@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLINIC_CLOSE_SIGNED } from '../../shared/domain/clinic-report.ts';
 import { clinicReportPaper } from '../../shared/domain/clinic-report-paper.ts';
 import { paperText } from '../../shared/domain/paper-text.ts';
 import { zName } from '../../shared/hub/clinic-close.ts';
@@ -14,7 +15,7 @@ const COLUMNS = 48;
 /**
  * Closes the clinic's day without a counter, or the close that a counter began; the cash stays out of bags. Returns the
  * report as text.
- * @param reason for counters that have not closed, and for cash in no bag.
+ * @param reason for counters that have not closed, amounts that two Z reports count, and cash in no bag.
  * @throws {Error} with a sentence: nothing to close, or a step that needs a reason.
  */
 export async function closeByCommand(
@@ -30,7 +31,7 @@ export async function closeByCommand(
     const row = await oneRow(sql, `SELECT close_id FROM clinic_close WHERE state = 'open'`);
     const closeId = String(row['close_id']);
     if (reason !== '') {
-      for (const step of ['counters', 'bags'] as const) {
+      for (const step of CLINIC_CLOSE_SIGNED) {
         await takeStep(context, sql, null, {
           order: 'sign',
           closeId,
@@ -73,11 +74,16 @@ export function openCloseWatch({ database, changed }: Pick<HubContext, 'database
   };
 }
 
+const stepOpen = z.object({ step: z.enum(CLINIC_CLOSE_SIGNED) });
+
+const STEP_OPEN: Readonly<Record<z.infer<typeof stepOpen>['step'], string>> = {
+  counters: 'Not all counters have closed: wait for them, or give a --reason.',
+  twice: 'Two Z reports count the same void or refund: give a --reason.',
+  bags: 'Cash or checks are in no bag: pack them at a counter, or give a --reason.',
+};
+
 function asSentence(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'STEP_OPEN') throw error;
-  const sentence =
-    error.data?.['step'] === 'counters'
-      ? 'Not all counters have closed: wait for them, or give a --reason.'
-      : 'Cash or checks are in no bag: pack them at a counter, or give a --reason.';
-  throw new Error(sentence, { cause: error });
+  const { step } = stepOpen.parse(error.data);
+  throw new Error(STEP_OPEN[step], { cause: error });
 }

@@ -30,6 +30,7 @@ import { recordLook } from '../looks.ts';
 import { requireAllBranches } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { notClosed, type OpenCheck, type OpenZ, openChecks, openZReports } from './counted.ts';
+import { countedTwice } from './counted-twice.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
   z
@@ -61,9 +62,11 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   const missing = await notClosed(sql, now);
   const byBranch = branchSums(zReports);
   const checks = await openChecks(sql);
+  const twice = await countedTwice(sql);
   const bags = close?.bags ?? [];
   const subjects = {
     counters: missing.map(({ tillId, why }) => `${tillId} ${why}`),
+    twice: twice.map(({ key }) => key),
     bags: leftOverOf(byBranch, checks, bags).map(
       ({ branch, cash, checks }) => `${branch} ${cash} ${checks}`,
     ),
@@ -80,6 +83,7 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
     missing,
     byBranch,
     checks,
+    twice,
     subjects,
     open: CLINIC_CLOSE_SIGNED.filter(isOpen),
   };
@@ -110,7 +114,7 @@ const usualRow = z.object({ bags: json(clinicBagsSchema) });
 
 async function viewOf(sql: Sql, now: Date): Promise<ClinicClosing> {
   const close = await currentClose(sql);
-  const { zReports, missing, byBranch, checks, open } = await counted(sql, now, close);
+  const { zReports, missing, byBranch, checks, twice, open } = await counted(sql, now, close);
   const [last] = await sql.query(
     `SELECT bags FROM clinic_close WHERE state = 'closed' AND bags <> '[]' ORDER BY closed_at DESC LIMIT 1`,
   );
@@ -126,6 +130,7 @@ async function viewOf(sql: Sql, now: Date): Promise<ClinicClosing> {
     zReports: zReports.map(shownZ),
     notClosed: missing,
     byBranch,
+    countedTwice: twice,
     checks,
     usualBags: usual.map(({ branch, entity, account }) => ({ branch, entity, account })),
   };
@@ -293,7 +298,7 @@ async function finish(
   { cashier, shown }: Extract<ClinicCloseOrder, { order: 'finish' }>,
 ): Promise<void> {
   const now = context.now();
-  const { zReports, missing, byBranch, checks, open } = await counted(sql, now, close);
+  const { zReports, missing, byBranch, checks, twice, open } = await counted(sql, now, close);
   const names = zReports.map(({ tillId, report }) => zName(tillId, report.number));
   if (names.length === 0 || names.join() !== [...shown].join())
     throw new Refusal('CHANGED_MEANWHILE');
@@ -316,6 +321,7 @@ async function finish(
   const report: ClinicReport = {
     ...{ closeId: close.close_id, epoch, number, closedAt: now.toISOString(), closedBy: cashier },
     ...{ days, zReports: zReports.map(shownZ), notClosed: [...missing] },
+    countedTwice: [...twice],
     ...{ byBranch: byBranch.map((each) => ({ ...each, tenders: [...each.tenders] })) },
     ...{ bags: close.bags, signed: close.signed, heads: await headsOf(sql) },
   };

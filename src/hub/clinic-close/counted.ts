@@ -26,9 +26,10 @@ export interface OpenZ extends CounterZ {
 }
 
 /** Of a second chain: its journal has a first one, and both count their common entries. */
-const SECOND = `z.till_id LIKE '%~%'`;
+export const SECOND = `z.till_id LIKE '%~%'`;
 
-const NOT_COUNTED = `NOT EXISTS (SELECT 1 FROM closed_z c WHERE c.till_id = z.till_id AND c.number = z.number)`;
+/** Of a Z report that no close counts. */
+export const NOT_COUNTED = `NOT EXISTS (SELECT 1 FROM closed_z c WHERE c.till_id = z.till_id AND c.number = z.number)`;
 
 const BRANCH_OF_Z = branchAt('z.entry_number');
 
@@ -50,7 +51,7 @@ export async function restOfTills(sql: Sql, tillId: string | null = null) {
 }
 
 /** A bag with cash or checks of its Z reports may be among the entries that it still sends. */
-const STILL_SENDS = `(t.state = 'active' AND t.replaced_by IS NULL AND t.hello_number IS NOT NULL)`;
+export const STILL_SENDS = `(t.state = 'active' AND t.replaced_by IS NULL AND t.hello_number IS NOT NULL)`;
 
 /**
  * The Z reports without a clinic close, by branch and counter, the oldest first.

@@ -19,6 +19,7 @@ export const notClosedTexts = perLanguage(
 const signedSteps = perLanguage(
   (): Readonly<Record<ClinicReport['signed'][number]['step'], string>> => ({
     counters: t('clinicReport.signedCounters'),
+    twice: t('clinicReport.twice'),
     bags: t('clinicReport.signedBags'),
   }),
 );
@@ -46,6 +47,7 @@ export function clinicReportPaper(
       'bold',
     ),
     ...counterLines(report, formatTime),
+    ...twiceLines(report),
     ...bagLines(report),
     ...(signed.length === 0 ? [] : [RULE]),
     ...signed.flatMap(({ step, manager, reason }) => [
@@ -108,6 +110,29 @@ function counterLines(
           : `  ${notClosedTexts()[why]} ${formatTime(since)}`,
       ),
     ]),
+  ];
+}
+
+export const twiceTitle = perLanguage(() => t('clinicReport.twice'));
+
+/** The two counters of an amount in two Z reports, and the end of it. */
+export const twiceTexts = ({
+  name,
+  madeAt,
+}: Pick<ClinicReport['countedTwice'][number], 'name' | 'madeAt'>) => ({
+  at: t('clinicReport.twiceAt', { name, madeAt }),
+  until: t('clinicReport.untilNextZ', { name }),
+});
+
+function twiceLines({ countedTwice }: ClinicReport): readonly PaperLine[] {
+  if (countedTwice.length === 0) return [];
+  return [
+    RULE,
+    words(twiceTitle()),
+    ...countedTwice.flatMap((each) => {
+      const { at, until } = twiceTexts(each);
+      return [row(at, toDollars(each.amount), 'bold'), words(`  ${until}`)];
+    }),
   ];
 }
 

@@ -89,7 +89,7 @@ export function branchSums(zReports: readonly CounterZ[]): readonly BranchSums[]
 export const NOT_CLOSED = ['open', 'silent', 'second-chain'] as const;
 
 /** Steps that a manager signs off, with a reason. */
-export const CLINIC_CLOSE_SIGNED = ['counters', 'bags'] as const;
+export const CLINIC_CLOSE_SIGNED = ['counters', 'twice', 'bags'] as const;
 
 /** The permanent report of a clinic close. */
 export interface ClinicReport {
@@ -114,6 +114,12 @@ export interface ClinicReport {
     readonly since: string | null;
   }[];
   readonly byBranch: readonly BranchSums[];
+  /** Voids and refunds that two of the Z reports count, until the next one of the first counter. */
+  readonly countedTwice: readonly {
+    readonly name: string;
+    readonly madeAt: string;
+    readonly amount: Cents;
+  }[];
   readonly bags: readonly {
     readonly branch: string;
     readonly entity: string;

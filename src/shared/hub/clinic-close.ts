@@ -38,6 +38,19 @@ const notClosedSchema = namedTillSchema.extend({
 
 export type NotClosed = z.infer<typeof notClosedSchema>;
 
+const countedTwiceSchema = namedTillSchema.extend({
+  branch: z.string(),
+  /** The service's id of the void or refund. */
+  key: z.string().max(100),
+  /** The name of the counter that made it. */
+  madeAt: z.string(),
+  amount: centsSchema,
+  at: instantSchema,
+});
+
+/** A void or refund in the Z report of the counter of its payment and in that of the counter that made it. */
+export type CountedTwice = z.infer<typeof countedTwiceSchema>;
+
 const zOfCloseSchema = namedTillSchema.extend({
   branch: z.string(),
   number: z.int(),
@@ -116,6 +129,8 @@ const countedSchema = z.object({
   zReports: z.array(zOfCloseSchema).readonly(),
   notClosed: z.array(notClosedSchema).readonly(),
   byBranch: z.array(branchSumsSchema).readonly(),
+  /** The sums are too low by these amounts. Of a close of an earlier version: none. */
+  countedTwice: z.array(countedTwiceSchema).readonly().default([]),
 });
 
 /** The present clinic close, with the contents that it would have. */

@@ -6,7 +6,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { notClosedTexts } from '../../../shared/domain/clinic-report-paper.ts';
+import {
+  notClosedTexts,
+  twiceTexts,
+  twiceTitle,
+} from '../../../shared/domain/clinic-report-paper.ts';
 import { netOf } from '../../../shared/domain/day-figures.ts';
 import { tenderNames } from '../../../shared/domain/day-report-paper.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
@@ -123,11 +127,17 @@ function Begin({ closing }: { readonly closing: Closing }) {
   );
 }
 
+const STEP_OPEN = {
+  counters: t('clinicClose.countersOpen'),
+  twice: t('clinicClose.twiceOpen'),
+  bags: t('clinicClose.bagsOpen'),
+} as const;
+
 /** The reason that the close cannot end yet; null if it can. */
 function unfinished({ zReports }: Closing, { open: [step] }: OpenClose): string | null {
   if (zReports.length === 0) return t('clinicClose.noZReports');
   if (step === undefined) return null;
-  return step === 'counters' ? t('clinicClose.countersOpen') : t('clinicClose.bagsOpen');
+  return STEP_OPEN[step];
 }
 
 function Steps({ closing, open: close }: { readonly closing: Closing; readonly open: OpenClose }) {
@@ -145,6 +155,8 @@ function Steps({ closing, open: close }: { readonly closing: Closing; readonly o
       </p>
       <NotClosed closing={closing} />
       {open.includes('counters') ? <SignOff closeId={closeId} step="counters" /> : null}
+      <Twice closing={closing} />
+      {open.includes('twice') ? <SignOff closeId={closeId} step="twice" /> : null}
       <CloseBags key={closeId} closing={closing} open={close} />
       {open.includes('bags') ? <SignOff closeId={closeId} step="bags" /> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -191,8 +203,29 @@ function NotClosed({ closing: { notClosed } }: { readonly closing: Closing }) {
   );
 }
 
+/** The voids and refunds that two Z reports count. */
+function Twice({ closing: { countedTwice } }: { readonly closing: Closing }) {
+  if (countedTwice.length === 0) return null;
+  return (
+    <section aria-label={twiceTitle()}>
+      <h3>{twiceTitle()}</h3>
+      <ul className={styles['rows']}>
+        {countedTwice.map((each) => (
+          <li key={each.key} className={styles['notClosed']} data-tone="warn">
+            <span>
+              <strong>{twiceTexts(each).at}</strong> {toDollars(each.amount)}
+            </span>
+            <small className={ui['hint']}>{twiceTexts(each).until}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const SIGNED = {
   counters: t('clinicClose.closeWithoutThem'),
+  twice: t('clinicClose.closeWithTwice'),
   bags: t('clinicClose.closeWithCash'),
 } as const;
 

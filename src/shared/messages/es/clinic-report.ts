@@ -16,6 +16,10 @@ export const clinicReport: Readonly<Record<keyof typeof english, string>> = {
   'clinicReport.secondChain': 'Dos PC escribieron este diario; su reporte Z no se cuenta:',
   'clinicReport.signedCounters': 'Cajas sin cerrar',
   'clinicReport.signedBags': 'Efectivo o cheques sin bolsa',
+  'clinicReport.twice': 'Anulaciones y reembolsos en dos reportes Z',
+  'clinicReport.twiceAt': '{name} y {madeAt}',
+  'clinicReport.untilNextZ':
+    'El total tiene de menos ese importe hasta el próximo reporte Z de {name}.',
   'clinicReport.bag': 'Bolsa {bagNumber}',
   'clinicReport.heads': 'Última entrada de cada diario:',
   'clinicReport.neverHeard': 'Nunca conectada',
