@@ -23,6 +23,9 @@ const bodySchema = savedPersonSchema
   .omit({ language: true, shownPin: true })
   .extend({ active: z.boolean() });
 
+/** The part of a person of a newer program that is in force anyway: a removed one is signed out everywhere. */
+const activeSchema = bodySchema.pick({ active: true });
+
 /** It is published last of the first list: without it the list is not complete. */
 const recoveryBodySchema = z.object({ hash: z.string().nullable() });
 
@@ -156,7 +159,10 @@ function listOf(
     .flatMap((paper) => {
       const known = own.find(({ id }) => `${PERSON}${id}` === paper.name);
       const body = parsed(bodySchema, paper);
-      if (body === null) return known === undefined ? [] : [known];
+      if (body === null) {
+        const isRemoved = parsed(activeSchema, paper)?.active === false;
+        return known === undefined || isRemoved ? [] : [known];
+      }
       if (!body.active || `${PERSON}${body.id}` !== paper.name) return [];
       const { active: _, ...person } = body;
       const { shownPin = null, language = null } = known ?? {};

@@ -61,6 +61,25 @@ describe('The staff of a clinic (hub.md, section 1)', () => {
     });
   });
 
+  it('signs a person out that a newer program removed with a role that this one does not know', async () => {
+    const { a, b } = await clinicOf('AAAA64', 'BBBB64');
+    await together(a, b);
+    const publish = (active: boolean) => {
+      const body = JSON.parse(a.clinic.documents.read('person/cashier')?.body ?? '');
+      const next = JSON.stringify({ ...body, role: 'supervisor', active });
+      return a.clinic.documents.publish('person/cashier', next, DANA);
+    };
+    const versionAt = ({ clinic }: ClinicCounter) =>
+      clinic.documents.read('person/cashier')?.version;
+    await publish(true);
+    await vi.waitFor(() => expect(versionAt(b)).toBe(2), WAIT);
+    expect(b.till.staff.current).toMatchObject({ id: 'cashier' });
+    await publish(false);
+    await vi.waitFor(() => expect(versionAt(b)).toBe(3), WAIT);
+    expect(b.till.staff.current).toBeNull();
+    expect(namesAt(b)).toEqual(['Ines Okafor', 'Morgan Lee']);
+  });
+
   it('signs a removed person out at a counter that was away, when it is back', async () => {
     const { a, b, open } = await clinicOf('AAAA53', 'BBBB53');
     await together(a, b);
