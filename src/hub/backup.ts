@@ -1,6 +1,7 @@
 /**
- * A backup of the hub in one encrypted file: entries, tills, reservations, findings, documents, and the hub's key. Read tables are
- * rebuilt from the entries, and the keys of names are no part of it: an erased name stays erased.
+ * A backup of the hub in one encrypted file: entries, tills, reservations, findings, documents, closes, bags and matches in
+ * hand, and the hub's key. Read tables are rebuilt from the entries, and the keys of names are no part of it: an erased name
+ * stays erased.
  *
  *    magic · salt · nonce │ AES-256-GCM (gzip (one line of JSON a row)) │ tag
  */
@@ -34,7 +35,7 @@ const [SALT, NONCE, TAG] = [16, 12, 16];
 const HEAD = MAGIC.length + SALT + NONCE;
 
 /** Stored tables, each with the columns of a unique order. */
-const TABLES = {
+export const TABLES = {
   hub: ['one'],
   till: ['till_id'],
   till_move: ['till_id', 'number'],
@@ -46,6 +47,9 @@ const TABLES = {
   clinic_close: ['close_id'],
   closed_z: ['till_id', 'number'],
   looked: ['looked_id'],
+  // The cash and checks of counters that left, too.
+  bag_in_hand: ['bag_id'],
+  match_in_hand: ['name'],
 } as const;
 
 type Table = keyof typeof TABLES;
@@ -57,19 +61,7 @@ const keyOf = (passphrase: string, salt: Buffer) =>
 
 const lineSchema = z.union([
   z.object({
-    table: z.enum([
-      'hub',
-      'till',
-      'till_move',
-      'journal_entry',
-      'reservation',
-      'attention',
-      'hub_entry',
-      'document',
-      'clinic_close',
-      'closed_z',
-      'looked',
-    ]),
+    table: z.custom<Table>((name) => typeof name === 'string' && Object.hasOwn(TABLES, name)),
     rows: z.array(z.record(z.string(), z.unknown())),
   }),
   z.object({ ownKey: ownKeySchema }),

@@ -2,9 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { backUp, restore } from '../../../src/hub/backup.ts';
+import { backUp, restore, TABLES } from '../../../src/hub/backup.ts';
 import { openDatabase } from '../../../src/hub/database.ts';
 import { NameKeyStore } from '../../../src/hub/name-keys.ts';
+import { PROJECTIONS } from '../../../src/hub/schema.ts';
 import { nameKeysFile, ownKeyIn } from '../../../src/hub/start.ts';
 import { hubStatus, verifyHub } from '../../../src/hub/status.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
@@ -107,6 +108,19 @@ describe('A backup of the hub (hub.md, section 7)', () => {
     expect(await run(ours)).toMatchObject({ exit: 0, counters: 1 });
     expect(await ownKeyIn(ours)).toEqual(other);
   }, 60_000);
+
+  it('has each table that the entries do not give again', async () => {
+    const { hub } = await clinic('AAAA');
+    const rows = await hub.database.transaction('reads', (sql) =>
+      sql.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'"),
+    );
+    const without = {
+      ...{ hub_version: 'of the program', slot: 'mutexes', pairing: 'codes of a day at most' },
+      ...{ list_day: 'its key is in no backup', list_entry: 'as list_day' },
+    };
+    const named = [...Object.keys(TABLES), ...PROJECTIONS, ...Object.keys(without)];
+    expect(rows.map(({ tablename }) => tablename).toSorted()).toEqual(named.toSorted());
+  });
 
   it('is not restored over counters', async () => {
     const { hub } = await clinic('AAAA');

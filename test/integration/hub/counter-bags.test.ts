@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { backUp, restore } from '../../../src/hub/backup.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { packedByCloseSchema } from '../../../src/shared/hub/clinic-close.ts';
@@ -8,6 +10,7 @@ import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { bag, checkTaken, closeAt, joined } from '../../support/hub-close.ts';
 import { openTestHub, type TestCounter } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { dayClosed } from '../../support/z-report.ts';
 
 const clinicOf = clinicsOnPostgres();
@@ -277,5 +280,27 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     await a.calls.leave({ session: a.session }, a.call);
     expect(await cashOf()).toBe(5_000);
     expect((await close.view()).checks).toEqual([]);
+  });
+
+  it('of a counter that left, and those in hand, stay so after a restore of the hub', async () => {
+    const { hub, a, b, newDatabase } = await closedDays();
+    const c = await joined(hub, 'CCCC', 'Main', 'clinic');
+    await bagsAt(b).reserve(2_000);
+    await b.calls.reserveMatches({ session: b.session, names: ['line line-1'] }, b.call);
+    await a.calls.leave({ session: a.session }, a.call);
+    const file = join(temporaryFolder(), 'hub.backup');
+    await backUp(hub.database, { key: '', cert: '' }, file, 'correct horse battery');
+    const before = await closeAt(c).view();
+    expect(before.byBranch).toMatchObject([{ cash: 3_000, atCounters: 12_000 }]);
+    const restored = await openTestHub(await newDatabase(), hub.clock.now);
+    onTestFinished(() => restored.close());
+    await restore(restored.database, file, 'correct horse battery', v7());
+    c.reconnect(restored);
+    await c.hello();
+    expect(await closeAt(c).view()).toEqual(before);
+    const names = ['line line-1'];
+    expect(await c.calls.matchedByOthers({ session: c.session, names }, c.call)).toMatchObject({
+      taken: [{ name: 'line line-1' }],
+    });
   });
 });
