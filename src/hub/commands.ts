@@ -20,6 +20,7 @@ import { revokeTill } from './revoked.ts';
 import { migrate } from './schema.ts';
 import { type HubPlace, nameKeysFile, ownKeyIn, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
+import { renameTill } from './till-names.ts';
 import { loseTill } from './tills.ts';
 import { clearLists } from './today-list.ts';
 
@@ -29,6 +30,7 @@ const COMMANDS = [
   'lost',
   'revoke',
   'move',
+  'rename',
   'resume-without',
   'end-reservation',
   'status',
@@ -117,6 +119,11 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
           throw new Error('Name the counter and its new branch: move T BRANCH.');
         }
         await moveTill(context, subject, branch, given.by);
+        return 0;
+      }
+      case 'rename': {
+        const [, name = ''] = given.subjects;
+        await renameTill(context, subject, name, given.by);
         return 0;
       }
       case 'resume-without':

@@ -10,6 +10,7 @@ export type HubEntryKind =
   | 'counter-paired'
   | 'counter-left'
   | 'counter-moved'
+  | 'counter-renamed'
   | 'counter-lost'
   | 'counter-revoked'
   | 'counter-replaced'

@@ -8,6 +8,7 @@ import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import { closeInDoubt, reportLeft } from './left-reservations.ts';
 import { Refusal } from './refusal.ts';
+import { freeName } from './till-names.ts';
 
 /** Without letters that look like figures. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -108,7 +109,7 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
     if (found === undefined) throw new Refusal('CODE_REFUSED');
     if (hub['environment'] !== environment) throw new Refusal('OTHER_ENVIRONMENT');
     const [known] = await sql.query(
-      'SELECT writer_key, branch, state, head_number FROM till WHERE till_id = $1',
+      'SELECT writer_key, branch, name, state, head_number FROM till WHERE till_id = $1',
       [tillId],
     );
     if (known === undefined || known['writer_key'] !== writerKey) {
@@ -119,17 +120,21 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
         [found.pairing_id],
       );
       if (taken.length === 0) throw new Refusal('CODE_REFUSED');
+      const knownName = z.object({ name: z.string() }).safeParse(known).data?.name;
       if (known !== undefined && known['branch'] !== found.branch) {
         await rejoinAtAnother(sql, tillId, known, found.branch);
       }
+      // One that comes back keeps the name that it was given.
+      const free = await freeName(sql, tillId, knownName ?? name);
       await sql.query(
         `INSERT INTO till (till_id, branch, name, writer_key, state, head_hash, reads, sends_as)
          VALUES ($1, $2, $3, $4, 'active', $5, $6, $1)
          ON CONFLICT (till_id) DO UPDATE SET writer_key = excluded.writer_key, state = 'active',
            branch = excluded.branch, name = excluded.name, reads = excluded.reads`,
-        [tillId, found.branch, name, writerKey, CHAIN_START, found.reads],
+        [tillId, found.branch, free, writerKey, CHAIN_START, found.reads],
       );
-      await recordHubEntry(context, sql, 'counter-paired', { tillId, name, branch: found.branch });
+      const joined = { tillId, name: free, branch: found.branch };
+      await recordHubEntry(context, sql, 'counter-paired', joined);
       if (found.replaces !== null) {
         if (retiredKey === undefined) throw new Refusal('CODE_REFUSED'); // of an earlier version
         await replace(context, sql, { tillId: found.replaces, by: tillId, writerKey: retiredKey });

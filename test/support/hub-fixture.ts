@@ -73,6 +73,8 @@ export async function listPerson(
 export class TestCounter {
   readonly tillId: string;
   readonly writerKey: string;
+  /** Of its PC. */
+  name: string;
   readonly entries: SentEntry[] = [];
   calls: HubCalls;
   session = 0;
@@ -84,6 +86,7 @@ export class TestCounter {
   constructor(hub: TestHub, tillId: string, writerKey = `key of ${tillId}`) {
     this.#hub = hub;
     this.tillId = tillId;
+    this.name = `Desk ${tillId}`;
     this.writerKey = writerKey;
     this.calls = hub.hub.callsOf({ writerKey, tillId: null });
     this.add({ kind: 'till.created', body: { tillId, version: '1.0.0' } });
@@ -122,7 +125,7 @@ export class TestCounter {
     const keys = { counter: this.writerKey, hub: 'hub-key', tillId: this.tillId };
     return this.calls.pair(
       {
-        ...{ tillId: this.tillId, name: `Desk ${this.tillId}`, environment: 'demo' },
+        ...{ tillId: this.tillId, name: this.name, environment: 'demo' },
         proof: proofOf(secretOfCode(code), 'counter', keys),
         ...(retiredKey === undefined ? {} : { retiredKey }),
       },

@@ -1,0 +1,55 @@
+/** The names of counters, as people read them: no two counters of a clinic share one. */
+
+import { z } from 'zod';
+import type { HubContext } from './context.ts';
+import type { Sql } from './database.ts';
+import { recordHubEntry } from './hub-entries.ts';
+import { takeSlots } from './slots.ts';
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^\P{C}*$/u);
+const nameRow = z.object({ name: z.string() });
+
+/** The names of the other counters, in small letters; no counter gets one until the end of the transaction. */
+async function othersNames(sql: Sql, tillId: string): Promise<ReadonlySet<string>> {
+  await takeSlots(sql, ['names of counters']);
+  const rows = await sql.query(
+    `SELECT lower(name) AS name FROM till
+     WHERE till_id <> $1 AND till_id NOT LIKE '%~%' AND replaced_by IS NULL`,
+    [tillId],
+  );
+  return new Set(rows.map((row) => nameRow.parse(row).name));
+}
+
+/** The name that a counter gives itself, with a number if another one has it. */
+export async function freeName(sql: Sql, tillId: string, name: string): Promise<string> {
+  const taken = await othersNames(sql, tillId);
+  let free = name;
+  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${name} ${n}`;
+  return free;
+}
+
+/** @throws {Error} with a sentence for an unknown counter, and for a name that is not free. */
+export async function renameTill(
+  { database, now }: Pick<HubContext, 'database' | 'now'>,
+  tillId: string,
+  wanted: string,
+  by: string,
+): Promise<void> {
+  const { data: name } = nameSchema.safeParse(wanted);
+  if (name === undefined) throw new Error('A name has 1 to 60 characters.');
+  await database.transaction('entries', async (sql) => {
+    const taken = await othersNames(sql, tillId);
+    if (taken.has(name.toLowerCase())) throw new Error(`Another counter is ${name}.`);
+    const rows = await sql.query(
+      `UPDATE till SET name = $2 WHERE till_id = $1 AND till_id NOT LIKE '%~%' RETURNING 1`,
+      [tillId, name],
+    );
+    if (rows.length === 0) throw new Error(`There is no counter ${tillId}.`);
+    await recordHubEntry({ now }, sql, 'counter-renamed', { tillId, name, by });
+  });
+}
