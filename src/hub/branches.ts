@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseRow } from '../shared/journal/entry.ts';
-import { MONEY } from './clinic-close/counted.ts';
+import { MOVES_MONEY } from './clinic-close/counted.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
@@ -49,9 +49,9 @@ export async function requireClosedDay(sql: Sql, tillId: string): Promise<void> 
     throw new NotMoved(`Close the drawers of counter ${tillId} first: ${drawers.join(', ')}.`);
   }
   const money = await sql.query(
-    `SELECT 1 FROM journal_entry WHERE till_id = $1 AND kind = ANY($2)
-       AND number > (SELECT coalesce(max(entry_number), 0) FROM z_report WHERE till_id = $1) LIMIT 1`,
-    [tillId, MONEY],
+    `SELECT 1 FROM journal_entry e WHERE e.till_id = $1 AND ${MOVES_MONEY}
+       AND e.number > (SELECT coalesce(max(entry_number), 0) FROM z_report WHERE till_id = $1) LIMIT 1`,
+    [tillId],
   );
   if (money.length === 0) return;
   throw new NotMoved(

@@ -127,7 +127,7 @@ export async function openChecks(sql: Sql): Promise<readonly OpenCheck[]> {
 }
 
 /** The kinds of entries that begin to move money, or open a drawer for it. */
-export const MONEY = [
+const MONEY = [
   'attempt.opened',
   'cash.taken',
   'tender.recorded',
@@ -138,6 +138,13 @@ export const MONEY = [
   'payment.changed-outside',
   'drawer.opened',
 ];
+
+/** A change that another counter made and counts moves no money here, unless this counter counted it before. */
+const IS_COUNTED_THERE = `e.kind = 'payment.changed-outside' AND (e.body::json ->> 'countedThere')::boolean
+  AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.key = e.body::json ->> 'changeId' AND f.till_id = e.till_id)`;
+
+/** The entry `e` moves money of its counter. */
+export const MOVES_MONEY = `(e.kind IN ('${MONEY.join("', '")}') AND NOT (${IS_COUNTED_THERE}))`;
 
 /** A counter that was not heard for this long may have a Z report, or more money, on its own disk. */
 const SILENT_S = 120;
@@ -161,12 +168,12 @@ export async function notClosed(sql: Sql, now: Date): Promise<readonly NotClosed
          CASE WHEN m.at IS NOT NULL THEN 'open'
               WHEN ${STILL_SENDS} THEN 'silent'
               WHEN t.state = 'active' AND t.replaced_by IS NULL
-                AND (t.heard_at IS NULL OR t.heard_at < $2::timestamptz - interval '${SILENT_S} s')
+                AND (t.heard_at IS NULL OR t.heard_at < $1::timestamptz - interval '${SILENT_S} s')
               AND NOT EXISTS (SELECT 1 FROM z_report z WHERE z.till_id = t.till_id AND ${NOT_COUNTED})
               THEN 'silent' END AS why,
          coalesce(m.at, t.heard_at::text) AS since
        FROM till t LEFT JOIN LATERAL (
-         SELECT e.at FROM journal_entry e WHERE e.till_id = t.till_id AND e.kind = ANY($1)
+         SELECT e.at FROM journal_entry e WHERE e.till_id = t.till_id AND ${MOVES_MONEY}
            AND e.number > (SELECT coalesce(max(z.entry_number), 0) FROM z_report z WHERE z.till_id = t.till_id)
            -- A dead PC makes no Z report any more: a manager signs for its money once.
            AND (t.state = 'active' AND t.replaced_by IS NULL
@@ -177,7 +184,7 @@ export async function notClosed(sql: Sql, now: Date): Promise<readonly NotClosed
        SELECT t.till_id, t.name, t.branch, 'second-chain', max(z.at) FROM till t JOIN z_report z USING (till_id)
        WHERE ${SECOND} AND ${NOT_COUNTED} GROUP BY t.till_id, t.name, t.branch
      ) found WHERE why IS NOT NULL ORDER BY branch, name, till_id`,
-    [MONEY, now],
+    [now],
   );
   return rows.map((row) => {
     const { till_id: tillId, since, ...rest } = notClosedRow.parse(row);

@@ -73,6 +73,24 @@ describe('A void that two Z reports count', () => {
     expect((await closeAt(a).begin()).countedTwice).toEqual([]);
   });
 
+  it('leaves the day of the counter of its payment closed, once the void counts elsewhere', async () => {
+    const { a, b } = await clinicOf('AAAA', 'BBBB');
+    a.add(...paid('AAAA', { attemptId: v7(), recordId: payment, amount: 2_500 }));
+    a.add(dayClosed('AAAA', { number: 1, card: 2_500 }), found('Desk BBBB'));
+    b.add(dayClosed('BBBB', { number: 1, card: 100 }));
+    for (const counter of [a, b]) await counter.send();
+    expect((await closeAt(a).begin()).notClosed).toEqual([]);
+  });
+
+  it('opens the day of a counter that takes it back', async () => {
+    const { a } = await voidedElsewhere();
+    const close = closeAt(a);
+    await close.begin();
+    a.add(found('Desk BBBB'));
+    await a.send();
+    expect((await close.view()).notClosed).toMatchObject([{ tillId: 'AAAA', why: 'open' }]);
+  });
+
   it('is found in the close of the second Z report', async () => {
     const { a, b } = await voidedElsewhere();
     const first = closeAt(a);
