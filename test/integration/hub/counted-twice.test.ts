@@ -26,7 +26,7 @@ const found = (counter?: string): NewEntry => ({
 });
 
 /** B voided a payment of A without the hub; A has found the void, and has closed its day. */
-async function voidedElsewhere() {
+async function voidedAtB() {
   const clinic = await clinicOf('AAAA', 'BBBB');
   const { a, b } = clinic;
   a.add(...paid('AAAA', { attemptId: v7(), recordId: payment, amount: 2_500 }));
@@ -40,7 +40,7 @@ async function voidedElsewhere() {
 
 describe('A void that two Z reports count', () => {
   it('is signed by a manager, with its amount on the report', async () => {
-    const { a, b } = await voidedElsewhere();
+    const { a, b } = await voidedAtB();
     b.add(dayClosed('BBBB', { number: 1, card: 100 }));
     await b.send();
     const close = closeAt(a);
@@ -66,14 +66,14 @@ describe('A void that two Z reports count', () => {
   });
 
   it('is one void if its counter took it back before its Z report', async () => {
-    const { a, b } = await voidedElsewhere();
+    const { a, b } = await voidedAtB();
     a.add(found('Desk BBBB'), dayClosed('AAAA', { number: 2, card: 2_500 }));
     b.add(dayClosed('BBBB', { number: 1, card: 100 }));
     for (const counter of [a, b]) await counter.send();
     expect((await closeAt(a).begin()).countedTwice).toEqual([]);
   });
 
-  it('leaves the day of the counter of its payment closed, once the void counts elsewhere', async () => {
+  it('leaves the day of the counter of its payment closed, once the void counts at another', async () => {
     const { a, b } = await clinicOf('AAAA', 'BBBB');
     a.add(...paid('AAAA', { attemptId: v7(), recordId: payment, amount: 2_500 }));
     a.add(dayClosed('AAAA', { number: 1, card: 2_500 }), found('Desk BBBB'));
@@ -83,7 +83,7 @@ describe('A void that two Z reports count', () => {
   });
 
   it('opens the day of a counter that takes it back', async () => {
-    const { a } = await voidedElsewhere();
+    const { a } = await voidedAtB();
     const close = closeAt(a);
     await close.begin();
     a.add(found('Desk BBBB'));
@@ -92,7 +92,7 @@ describe('A void that two Z reports count', () => {
   });
 
   it('is found in the close of the second Z report', async () => {
-    const { a, b } = await voidedElsewhere();
+    const { a, b } = await voidedAtB();
     const first = closeAt(a);
     expect((await first.begin()).countedTwice).toEqual([]);
     await first.finish('AAAA-1');
