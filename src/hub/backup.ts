@@ -25,7 +25,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
-import type { Database, Sql } from './database.ts';
+import type { Database, Row, Sql } from './database.ts';
 import { NameKeyStore } from './name-keys.ts';
 import { projectAll } from './rebuild.ts';
 import { hubKeyFile, nameKeysFile } from './start.ts';
@@ -73,10 +73,16 @@ async function* linesOf(sql: Sql, own: OwnKey): AsyncGenerator<string> {
   let count = 0;
   yield `${JSON.stringify({ ownKey: own })}\n`;
   for (const [table, order] of Object.entries(TABLES)) {
-    for (let offset = 0; ; offset += AT_ONCE) {
+    const columns = order.join(', ');
+    const places = order.map((_, at) => `$${at + 1}`).join(', ');
+    for (let last: Row | null = null; ; ) {
+      const after: readonly unknown[] = order.map((column) => last?.[column]);
+      const where = last === null ? '' : `WHERE (${columns}) > (${places})`;
       const rows = await sql.query(
-        `SELECT * FROM ${table} ORDER BY ${order.join(', ')} OFFSET ${offset} LIMIT ${AT_ONCE}`,
+        `SELECT * FROM ${table} ${where} ORDER BY ${columns} LIMIT ${AT_ONCE}`,
+        last === null ? [] : after,
       );
+      last = rows.at(-1) ?? null;
       count += rows.length;
       if (rows.length > 0) yield `${JSON.stringify({ table, rows })}\n`;
       if (rows.length < AT_ONCE) break;

@@ -67,6 +67,29 @@ describe('The work on a whole database', () => {
     expect(limited).toEqual([]);
   });
 
+  it('reads each row once for a backup, also of many pages', async () => {
+    const { hub, a, b, newDatabase } = await clinic('AAAA', 'BBBB');
+    for (const [counter, length] of [
+      [a, 2_300],
+      [b, 999],
+    ] as const) {
+      const body = { tillId: counter.tillId, version: '1.0.0' };
+      counter.add(...Array.from({ length }, () => ({ kind: 'till.created' as const, body })));
+      await counter.send();
+    }
+    const texts: string[] = [];
+    const { database } = watched(hub.database, (text) => texts.push(text));
+    const file = join(temporaryFolder(), 'b');
+    await backUp(database, { key: '', cert: '' }, file, PHRASE);
+    expect(texts.filter((text) => text.includes('OFFSET'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('FROM journal_entry'))).toHaveLength(4);
+    const restored = await openTestHub(await newDatabase());
+    onTestFinished(() => restored.close());
+    await restore(restored.database, file, PHRASE, v7());
+    expect(await hubStatus(restored.database)).toMatchObject({ entries: 2_301 + 1_000 });
+    expect(await verifyHub(restored.database)).toEqual([]);
+  });
+
   it('has no limit of time in a statement: restore, with its tables', async () => {
     const { file, empty } = await oneDay();
     const { limited, database } = watched(await empty());
