@@ -112,8 +112,7 @@ export function createRecover(options: {
       throw new CodedError('WRONG_RECOVERY_CODE');
     }
     const pinHash = await hash(pin);
-    // The old code is spent before the new PIN is saved.
-    const next = await saveNewCode({ id, name: person.name });
+    // The PIN before the next code: a code that was saved and not shown is lost, and then the new PIN renews it.
     if (clinic !== null) {
       await clinic.publish({ ...person, pinHash }, true, { id, name: person.name });
     } else {
@@ -125,7 +124,7 @@ export function createRecover(options: {
     }
     journal.append({ kind: 'staff.recovered', body: { personId: id } });
     changed();
-    return next;
+    return saveNewCode({ id, name: person.name });
   };
 
   return {

@@ -143,6 +143,45 @@ describe('The staff of a clinic (hub.md, section 1)', () => {
   });
 });
 
+describe('The recovery code of a clinic', () => {
+  it('works until the next one is shown, if the line is lost in between', async () => {
+    const { a, b } = await clinicOf('AAAA65', 'BBBB65');
+    await together(a, b);
+    await asOwner(a);
+    const { staff } = a.till.handlers;
+    const { recoveryCode: code } = await staff.renewRecovery();
+    const recovered = () => staff.recover({ ...once(), id: 'owner', code, pin: '102938' });
+    const { publish } = a.clinic.documents;
+    const cutBefore = (call: number) => {
+      let calls = 0;
+      return vi.spyOn(a.clinic.documents, 'publish').mockImplementation(async (...document) => {
+        calls += 1;
+        if (calls === call) {
+          a.wire.cut();
+          await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('away'), WAIT);
+        }
+        return publish(...document);
+      });
+    };
+    for (const call of [1, 2]) {
+      const published = cutBefore(call);
+      await expect(recovered()).rejects.toMatchObject({ code: 'HUB_AWAY' });
+      published.mockRestore();
+      a.wire.isCut = false;
+      await a.together();
+    }
+    a.till.staff.signOut();
+    await a.till.staff.signIn('owner', '102938');
+    const { recoveryCode: next } = await recovered();
+    expect(next).not.toBe(code);
+    await vi.waitFor(() => {
+      const [here, there] = [a, b].map(({ clinic }) => clinic.documents.read('recovery')?.version);
+      expect(there).toBe(here);
+    }, WAIT);
+    await b.till.handlers.staff.recover({ ...once(), id: 'owner', code: next, pin: '203948' });
+  });
+});
+
 describe('A person that is removed with a payment at the counter', () => {
   it('leaves a sale that waits for a card saved for later', async () => {
     const { a, b } = await clinicOf('AAAA57', 'BBBB57');
