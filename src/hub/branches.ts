@@ -40,7 +40,8 @@ async function openDrawers(sql: Sql, tillId: string): Promise<readonly string[]>
 }
 
 /**
- * Requires that a counter has no open drawer, and has closed its day: a Z report counts whole for one branch.
+ * Requires that a counter has no open drawer, has closed its day, and knows the outcome of each payment: a Z report counts
+ * whole for one branch.
  * @throws {NotMoved}
  */
 export async function requireClosedDay(sql: Sql, tillId: string): Promise<void> {
@@ -53,10 +54,21 @@ export async function requireClosedDay(sql: Sql, tillId: string): Promise<void> 
        AND e.number > (SELECT coalesce(max(entry_number), 0) FROM z_report WHERE till_id = $1) LIMIT 1`,
     [tillId],
   );
-  if (money.length === 0) return;
-  throw new NotMoved(
-    `Close the day of counter ${tillId} first: its payments since the last Z report are of its branch.`,
+  if (money.length > 0) {
+    throw new NotMoved(
+      `Close the day of counter ${tillId} first: its payments since the last Z report are of its branch.`,
+    );
+  }
+  const open = await sql.query(
+    `SELECT 1 FROM (SELECT till_id, state FROM payment UNION ALL SELECT till_id, state FROM follow_up) p
+     WHERE till_id = $1 AND state IN ('sending', 'in-doubt', 'needs-human') LIMIT 1`,
+    [tillId],
   );
+  if (open.length > 0) {
+    throw new NotMoved(
+      `Counter ${tillId} has a payment without a known outcome: it would count for the new branch. Settle it first.`,
+    );
+  }
 }
 
 /** The entries up to the newest one stay those of the branch before. */

@@ -14,9 +14,13 @@ import {
   WAIT,
 } from '../../support/clinic-fixture.ts';
 import { closeDay } from '../../support/close-day.ts';
+import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { followUpOpened, opened, resolved } from '../../support/hub-entries.ts';
 import { closeDrawers } from '../../support/list-counters.ts';
+import { dayClosed } from '../../support/z-report.ts';
 
 const suite = openClinicSuite();
+const onPostgres = clinicsOnPostgres();
 const { clinicOf } = suite;
 
 const once = () => ({ commandId: v7() });
@@ -143,6 +147,30 @@ describe('A counter that is moved to another branch', () => {
     const again = await open('AAAA83', { folder: a.folder });
     expect(again.clinic.joined.branch).toBe('North');
     expect(b.clinic.joined.branch).toBe('Main');
+  });
+
+  it('stays while a payment or a refund of it has no known outcome', async () => {
+    const { hub, a } = await onPostgres('AAAA');
+    const context = { database: hub.database, now: () => new Date(hub.clock.now) };
+    const move = () => moveTill(context, 'AAAA', 'North', 'root');
+    const [attemptId, recordId, key] = [v7(), v7(), v7()];
+    a.add(
+      ...opened('AAAA', { attemptId, recordId, amount: 2_500 }),
+      dayClosed('AAAA', { number: 1, card: 0, cash: 0 }),
+    );
+    await a.send();
+    await expect(move()).rejects.toThrow(/^Counter AAAA has a payment without a known outcome/);
+    a.add(
+      resolved(attemptId, 'approved', recordId),
+      followUpOpened('AAAA', { key, amount: 500, of: recordId }),
+      resolved(key, 'in-doubt'),
+      dayClosed('AAAA', { number: 2, card: 2_500, cash: 0 }),
+    );
+    await a.send();
+    await expect(move()).rejects.toThrow(/^Counter AAAA has a payment without a known outcome/);
+    a.add(resolved(key, 'approved', v7()), dayClosed('AAAA', { number: 3, card: -500, cash: 0 }));
+    await a.send();
+    await move();
   });
 
   it('stays while it is away: the hub does not know its drawers', async () => {
