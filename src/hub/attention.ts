@@ -6,7 +6,7 @@ import { trackingIdOf } from '../shared/journal/tracking-id.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
-import { type Branches, journalOf } from './tills.ts';
+import { type Branches, IS_WATCHED, journalOf } from './tills.ts';
 
 /** Raises a finding that people have to look at, in the transaction that found it. */
 export async function raiseAttention(
@@ -75,7 +75,7 @@ export async function openAttention(
   const placeOf = new Map(places.map((row) => placeRow.parse(row)).map((row) => [row.tillId, row]));
   const rows = await sql.query(
     `SELECT a.*, r.asked_at, r.subject FROM attention a
-     LEFT JOIN (reservation r JOIN till t ON t.till_id = r.till_id AND t.replaced_by IS NULL)
+     LEFT JOIN (reservation r JOIN till t ON t.till_id = r.till_id AND NOT ${IS_WATCHED})
        ON r.reservation_id = CASE WHEN a.kind = 'left-at-service' THEN a.keys[1]::uuid END
      WHERE a.closed_at IS NULL AND ${CONCERNS} ORDER BY a.at DESC, a.attention_id DESC OFFSET $2 LIMIT $3`,
     [branches, offset, limit],

@@ -9,7 +9,7 @@
  *                                                     ─▶ the PC comes back, or joins again: the findings are closed
  *
  * One with an intent and no outcome is a finding too. It stays: another counter needs a manager for its payment. The PC in
- * place of a dead one monitors it, and then it is none.
+ * place of a dead one monitors it, and then it is none, until that PC is dead, too.
  */
 
 import { z } from 'zod';
@@ -20,6 +20,7 @@ import type { Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { endReservation } from './reservations.ts';
 import { paymentBySubject } from './subjects.ts';
+import { IS_WATCHED, WITH_REPLACED } from './tills.ts';
 
 /** Of a reservation with an intent. */
 const IN_DOUBT: Attention['kind'] = 'left-in-doubt';
@@ -31,6 +32,7 @@ const KINDS: readonly Attention['kind'][] = ['left-at-service', 'left-at-counter
 
 const leftRow = z.object({
   reservation_id: z.string(),
+  till_id: z.string(),
   subject: z.string().nullable(),
   amount: z.int(),
   tracking_id: z.string().nullable(),
@@ -42,15 +44,16 @@ function kindOf({ state, tracking_id }: z.infer<typeof leftRow>): Attention['kin
   return tracking_id === null ? 'left-at-counter' : 'left-at-service';
 }
 
-/** Raises a finding for each reservation of a counter that was lost, revoked or replaced, or left. */
+/** Raises a finding for each reservation of a counter that was lost, revoked or replaced, or left, and of those it replaced. */
 export async function reportLeft(
   context: Pick<HubContext, 'now' | 'newId'>,
   sql: Sql,
   tillId: string,
 ): Promise<void> {
   const rows = await sql.query(
-    `SELECT reservation_id, subject, amount, tracking_id, r.state FROM reservation r JOIN till t USING (till_id)
-     WHERE till_id = $1 AND (r.state = 'open' OR (r.state IN ('used', 'moved') AND t.replaced_by IS NULL))
+    `SELECT reservation_id, till_id, subject, amount, tracking_id, r.state FROM reservation r JOIN till t USING (till_id)
+     WHERE till_id IN ${WITH_REPLACED}
+       AND (r.state = 'open' OR (r.state IN ('used', 'moved') AND NOT ${IS_WATCHED}))
        AND NOT EXISTS (SELECT 1 FROM attention
          WHERE closed_at IS NULL AND kind = ANY($2) AND keys[1] = reservation_id::text)
      ORDER BY asked_at, reservation_id`,
@@ -61,15 +64,18 @@ export async function reportLeft(
     const { reservation_id: key, subject, amount } = left;
     const payment = subject === null ? null : await paymentBySubject(sql, subject);
     await raiseAttention(context, sql, {
-      ...{ kind: kindOf(left), tills: [tillId] },
+      ...{ kind: kindOf(left), tills: [left.till_id] },
       ...{ keys: payment === null ? [key] : [key, payment.key], amount },
     });
   }
 }
 
-/** Closes the findings of a counter that is back: its own program knows what it sent. */
-export const closeLeft = (sql: Sql, tillId: string, now: Date): Promise<void> =>
-  closeKinds(sql, tillId, now, [...KINDS, IN_DOUBT], 'The counter is back.');
+/** Closes the findings of a counter that is back: its program knows what it sent, and monitors the counters it replaced. */
+export async function closeLeft(sql: Sql, tillId: string, now: Date): Promise<void> {
+  await closeKinds(sql, tillId, now, [...KINDS, IN_DOUBT], 'The counter is back.');
+  const rows = await sql.query('SELECT till_id FROM till WHERE replaced_by = $1', [tillId]);
+  for (const row of rows) await closeInDoubt(sql, z.string().parse(row['till_id']), now);
+}
 
 /** Closes those of requests in doubt: the PC in place of the dead one monitors them. */
 export const closeInDoubt = (sql: Sql, tillId: string, now: Date): Promise<void> =>
@@ -107,7 +113,7 @@ export async function endLeft(
     `SELECT r.reservation_id, a.kind = 'left-at-counter' OR EXISTS (
          SELECT 1 FROM journal_entry e WHERE e.till_id = r.till_id AND e.kind = 'sweep.completed'
            AND e.received_at > a.at AND (e.body::json ->> 'upTo')::timestamptz >= r.asked_at + ${LOOKED_FOR}
-       ) OR coalesce(t.replaced_by IS NULL AND t.branch = $3
+       ) OR coalesce(NOT ${IS_WATCHED} AND t.branch = $3
          AND $4::timestamptz >= r.asked_at + ${LOOKED_FOR}, false) AS looked_up
      FROM attention a JOIN reservation r ON r.reservation_id::text = a.keys[1] JOIN till t ON t.till_id = r.till_id
      WHERE a.attention_id = $1 AND a.kind = ANY($2) AND a.closed_at IS NULL AND r.state = 'open'`,

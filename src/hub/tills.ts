@@ -34,6 +34,14 @@ export const branchAt = (number: string): string =>
   `coalesce((SELECT m.branch FROM till_move m WHERE m.till_id = t.till_id AND m.number >= ${number}
      ORDER BY m.number LIMIT 1), t.branch)`;
 
+/** True if the PC in place of the counter `t` has its journal, and looks for its payments; in SQL. */
+export const IS_WATCHED = `EXISTS (
+  SELECT 1 FROM till w WHERE w.till_id = t.replaced_by AND w.state = 'active' AND w.replaced_by IS NULL)`;
+
+/** The counter $1, and those that it or its predecessors replaced; in SQL. */
+export const WITH_REPLACED = `(WITH RECURSIVE had AS (SELECT $1::text AS till_id
+  UNION SELECT o.till_id FROM till o JOIN had ON o.replaced_by = had.till_id) SELECT till_id FROM had)`;
+
 /**
  * The counters of a call: one that was replaced, or has a second chain, sends its entries alone. Calls are for `active`
  * ones unless they say otherwise: `rows` and `beat`, and those without a session or content (`pair`, `hello`, `changes`).

@@ -96,12 +96,40 @@ describe('A reservation with an intent and no outcome', () => {
     expect(await findingsAt(b)).toEqual([]);
   });
 
+  /** A PC takes the place of a dead one. */
+  async function inPlaceOf(hub: TestHub, replaces: string, tillId: string) {
+    const place = { branch: 'Main', counters: 1, reads: 'branch' as const, replaces };
+    const code = await makePairingCode(hub.hub.context, place);
+    const next = new TestCounter(hub, tillId);
+    await next.pair(code, `retired key of ${replaces}`);
+    return next;
+  }
+
   it('is no finding once another PC took the place of its counter, which looks for it', async () => {
     const { hub, b } = await lostInDoubt();
-    const place = { branch: 'Main', counters: 1, reads: 'branch' as const, replaces: 'AAAA' };
-    const code = await makePairingCode(hub.hub.context, place);
-    const next = new TestCounter(hub, 'CCCC');
-    await next.pair(code, 'retired-key');
+    await inPlaceOf(hub, 'AAAA', 'CCCC');
+    expect(await findingsAt(b)).toEqual([]);
+  });
+
+  it('is a finding again once that PC is dead, too', async () => {
+    const { hub, b } = await lostInDoubt();
+    await inPlaceOf(hub, 'AAAA', 'CCCC');
+    await inPlaceOf(hub, 'CCCC', 'DDDD');
+    const left = [{ kind: 'left-in-doubt', amount: 1_300, tills: [{ tillId: 'AAAA' }] }];
+    expect(await findingsAt(b)).toMatchObject(left);
+    await inPlaceOf(hub, 'DDDD', 'EEEE');
+    expect(await findingsAt(b)).toMatchObject(left);
+  });
+
+  it('is a finding while that PC is lost, until it is back', async () => {
+    const { hub, b } = await lostInDoubt();
+    const next = await inPlaceOf(hub, 'AAAA', 'CCCC');
+    await hub.database.transaction('entries', async (sql) => {
+      await loseTill(sql, 'CCCC');
+      await reportLeft(hub.hub.context, sql, 'CCCC');
+    });
+    expect(await findingsAt(b)).toMatchObject([{ tills: [{ tillId: 'AAAA' }] }]);
+    await next.hello();
     expect(await findingsAt(b)).toEqual([]);
   });
 });
