@@ -7,13 +7,14 @@
  * Without a joined hub there is no clinic, and the payments ask no one.
  */
 
+import { STOPPED_STATES } from '../../shared/contract/clinic.ts';
 import { headsSchema } from '../../shared/hub/values.ts';
 import type { Head } from '../../shared/journal/chain.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import { type Documents, openDocuments } from './documents.ts';
 import { connectHub, type HubConnection } from './hub-client.ts';
-import { type Joined, saveBranch } from './joined.ts';
+import { changeJoined, type Joined } from './joined.ts';
 import { NameSync } from './name-sync.ts';
 import { Reservations } from './reservations.ts';
 import { type SentNumber, sentNumberIn } from './sent-number.ts';
@@ -79,12 +80,17 @@ export function openJoinedClinic(
     });
   };
   const stop = environment.journal.subscribe(() => setImmediate(sendNames));
-  /** The hub says the branch at each connection. */
-  const followBranch = () => {
-    const own = uplink.counters.find(({ tillId }) => tillId === environment.journal.tillId);
-    if (own === undefined || own.branch === joined.branch) return;
+  /** The hub says at each connection the branch, and if this counter may take money: both are in force without it. */
+  const followHub = () => {
+    const { counters, state } = uplink;
+    const own = counters.find(({ tillId }) => tillId === environment.journal.tillId);
+    const branch = own?.branch ?? joined.branch;
+    const isTaken = state === 'complete' || state === 'sending' || state === 'forked';
+    const stopped =
+      STOPPED_STATES.find((each) => each === state) ?? (isTaken ? undefined : joined.stopped);
+    if (branch === joined.branch && stopped === joined.stopped) return;
     try {
-      joined = saveBranch(folder, joined, own.branch);
+      joined = changeJoined(folder, joined, { branch, stopped });
     } catch (error) {
       environment.reportFault(error);
     }
@@ -92,11 +98,12 @@ export function openJoinedClinic(
   const uplink: Uplink = openUplink({
     connect: () => connectHub(joined.url, joined.own, joined.hubKey),
     ...environment,
+    ...(joined.stopped === undefined ? {} : { state: joined.stopped }),
     sent,
     inHand: () => reservations.inHand,
     grants: () => reservations.grants,
     changed: () => {
-      followBranch();
+      followHub();
       reservations.linked();
       sendNames();
       for (const listener of listeners) listener();

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { STOPPED_STATES } from '../../shared/contract/clinic.ts';
 import {
   keyOfCertificate,
   makeOwnKey,
@@ -24,6 +25,8 @@ const joinedSchema = z.object({
   own: ownKeySchema,
   /** The PC that this one replaces, and the key that sends its journal from here. */
   replaces: z.object({ tillId: z.string(), own: ownKeySchema }).optional(),
+  /** The hub's newest answer, if that stops the counter: it stays so without the hub. */
+  stopped: z.enum(STOPPED_STATES).optional(),
 });
 
 /** The clinic's hub that a journal was joined to. */
@@ -121,11 +124,15 @@ export function saveJoined(folder: string, joined: Joined): void {
   writeFileSync(file, JSON.stringify(joined), { flush: true });
 }
 
-/** The hub moved the counter to another branch. */
-export function saveBranch(folder: string, joined: Joined, branch: string): Joined {
-  const moved = { ...joined, branch };
-  replaceWhole(fileIn(folder), JSON.stringify(moved));
-  return moved;
+/** The hub moved the counter to another branch, stopped it or took it back. */
+export function changeJoined(
+  folder: string,
+  joined: Joined,
+  change: { readonly branch?: string; readonly stopped?: Joined['stopped'] },
+): Joined {
+  const changed = { ...joined, ...change };
+  replaceWhole(fileIn(folder), JSON.stringify(changed));
+  return changed;
 }
 
 /** Forgets the hub of the journal in `folder`: the counter opens without one the next time. */

@@ -8,7 +8,7 @@
  */
 
 import type { z } from 'zod';
-import type { HubState, Unsure } from '../../shared/contract/clinic.ts';
+import { type HubState, STOPPED_STATES, type Unsure } from '../../shared/contract/clinic.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import {
@@ -72,7 +72,7 @@ const WITHOUT: ChargeReserved = { mark: { without: null }, others: [] };
 
 /** Refuses the states in which a counter takes no money. @throws {CodedError} `COUNTER_STOPPED` */
 export function requireGoing(state: HubState): void {
-  if (/^(ahead|replaced|revoked)$/.test(state)) {
+  if (STOPPED_STATES.some((stopped) => stopped === state)) {
     throw new CodedError('COUNTER_STOPPED', { data: { state } });
   }
 }

@@ -67,6 +67,8 @@ interface UplinkContext extends ProgramEnvironment {
   /** Connects with the keys of both sides. @throws {Error} without a connection. */
   readonly connect: () => Promise<HubConnection>;
   readonly sent: SentNumber;
+  /** Until the hub answers; `away` by default. */
+  readonly state?: HubState;
   /** Reservations between their request and their intent. */
   readonly inHand: () => readonly Reserved[];
   /** Of the last hour. */
@@ -90,7 +92,7 @@ const MONEY_KINDS = [
 /** Starts the uplink of a joined counter. */
 export function openUplink(context: UplinkContext): Uplink {
   const { journal, after, reportFault, random = Math.random } = context;
-  let state: HubState = 'away';
+  let state: HubState = context.state ?? 'away';
   let line: HubConnection | null = null;
   let open: HubSession | null = null;
   /** The newest entry that the hub has. */

@@ -29,6 +29,9 @@ export const HUB_STATES = [
 
 export type HubState = (typeof HUB_STATES)[number];
 
+/** States in which a counter takes no money. */
+export const STOPPED_STATES = ['ahead', 'replaced', 'revoked'] as const satisfies HubState[];
+
 /** Reasons for which the hub did not decide about a follow-up. */
 export const UNSURE = ['away', 'slow', 'recovering', 'behind', 'busy', 'unclear'] as const;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runHubCommand } from '../../../src/hub/commands.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { trackingIdOf } from '../../../src/shared/journal/tracking-id.ts';
-import { MANAGER, openClinicSuite } from '../../support/clinic-fixture.ts';
+import { MANAGER, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -51,6 +51,31 @@ describe('A stolen PC', () => {
     expect(await rows("SELECT state FROM till WHERE till_id = 'AAAA90'")).toEqual([
       { state: 'revoked' },
     ]);
+  });
+});
+
+describe('A counter that the hub stopped', () => {
+  it('takes no money after a restart without the hub, until the hub takes it back', async () => {
+    const { a, open, rows, stop, restart } = await suite.clinicOf('AAAA94');
+    const setState = (state: string) => rows(`UPDATE till SET state = '${state}'`);
+    await setState('revoked');
+    a.wire.cut();
+    a.wire.isCut = false;
+    await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('revoked'), WAIT);
+    await a.close();
+    await stop();
+    const stopped = await open('AAAA94', { folder: a.folder, state: 'revoked' });
+    await expect(stopped.pay()).rejects.toMatchObject({
+      code: 'COUNTER_STOPPED',
+      data: { state: 'revoked' },
+    });
+    await setState('active');
+    await restart();
+    await stopped.together();
+    await stopped.close();
+    await stop();
+    const again = await open('AAAA94', { folder: a.folder, state: 'away' });
+    expect(await again.pay()).toMatchObject({ state: 'approved' });
   });
 });
 
