@@ -9,6 +9,7 @@ import type { Caller, HubContext } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { recordLook } from '../looks.ts';
 import { readerOf, requireAllBranches } from '../readers.ts';
+import { payoutChanges } from './payout-changes.ts';
 
 const PAGE = 50;
 
@@ -95,7 +96,11 @@ export function clinicReport(
   });
 }
 
-const partRow = z.object({ body: z.string() });
+const partRow = z.object({
+  body: z.string(),
+  entry_number: z.int(),
+  records: z.array(z.string()).nullable(),
+});
 
 /**
  * The posting and booking of a counter for one Z report of a close: the texts of its entries, none from a counter of an earlier
@@ -114,12 +119,19 @@ export function booksOfClose(
     const { tillId, name, branch, number } = of;
     await recordLook(context, sql, till, { what: 'close', who, branches: [branch] });
     const rows = await sql.query(
-      `SELECT e.body FROM z_report z JOIN journal_entry e ON e.till_id = z.till_id AND e.kind = 'day.booked'
+      `SELECT e.body, z.entry_number,
+         CASE WHEN (e.body::json ->> 'report')::bigint = z.number THEN e.body::json #> '{payout,records}' END AS records
+       FROM z_report z JOIN journal_entry e ON e.till_id = z.till_id AND e.kind = 'day.booked'
          AND e.number > z.entry_number AND e.number <= z.entry_number + $3
        WHERE z.till_id = $1 AND z.number = $2 ORDER BY e.number`,
       [tillId, number, MOST_PARTS],
     );
-    const parts = rows.map((row) => partRow.parse(row).body);
-    return { tillId, name, branch, number, parts };
+    const parts = rows.map((row) => partRow.parse(row));
+    const z = { tillId, branch, entryNumber: parts[0]?.entry_number ?? 0 };
+    const records = parts.flatMap((part) => part.records ?? []);
+    return {
+      ...{ tillId, name, branch, number, parts: parts.map(({ body }) => body) },
+      payoutChanges: [...(await payoutChanges(sql, z, records))],
+    };
   });
 }

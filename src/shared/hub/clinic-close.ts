@@ -174,6 +174,18 @@ export const clinicReportSchema = countedSchema.extend({
 
 export type ClinicReport = z.infer<typeof clinicReportSchema>;
 
+/** A change of the payout of a Z report by entries of other counters, or since. */
+export const payoutChangeSchema = z.object({
+  branch: z.string(),
+  amount: signedCentsSchema,
+  /** A record of the Z report that pays another branch, or no longer any; null for a void, which no deposit pays. */
+  record: z.string().nullable(),
+  /** True if the record pays this branch. */
+  pays: z.boolean(),
+});
+
+export type PayoutChange = z.infer<typeof payoutChangeSchema>;
+
 /** A finished close in a list. */
 export const clinicCloseRowSchema = clinicReportSchema
   .pick({ closeId: true, epoch: true, number: true, closedAt: true, days: true })

@@ -10,6 +10,7 @@ import {
   clinicReportSchema,
   closedBagSchema,
   packedByCloseSchema,
+  payoutChangeSchema,
 } from './clinic-close.ts';
 import { namedTillSchema } from './values.ts';
 
@@ -62,7 +63,10 @@ export const closeCalls = {
     .input(z.object({ session, who, closeId: z.uuid(), offset: z.int().min(0).max(10_000) }))
     .output(
       namedTillSchema
-        .extend({ branch: z.string(), number: z.int(), parts: z.array(z.string()) })
+        .extend({
+          ...{ branch: z.string(), number: z.int(), parts: z.array(z.string()) },
+          payoutChanges: z.array(payoutChangeSchema).default([]),
+        })
         .nullable(),
     ),
 } as const;

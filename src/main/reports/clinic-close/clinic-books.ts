@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../../../shared/domain/ledger.ts';
 import { add } from '../../../shared/domain/money.ts';
 import type { PostingTemplate } from '../../../shared/domain/posting-templates.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
+import type { PayoutChange } from '../../../shared/hub/clinic-close.ts';
 import { type EntryBody, readBody } from '../../../shared/journal/entry.ts';
 import type { CallHub } from '../../hub/call-hub.ts';
 import { connectionKey } from '../../journal/projections/service-records.ts';
@@ -17,6 +18,8 @@ interface BooksOfZ {
   readonly branch: string;
   readonly number: number;
   readonly parts: readonly EntryBody<'day.booked'>[];
+  /** By entries of other counters, or since the Z report. */
+  readonly payoutChanges: readonly PayoutChange[];
 }
 
 /** Reads the books of a close, one Z report after the other. @throws {CodedError} `HUB_AWAY` */
@@ -66,10 +69,9 @@ export const ledgerOf = (books: readonly BooksOfZ[]): readonly LedgerEntry[] =>
 
 /** The payout of the service for each branch: a transfer pays the counters of a branch together. */
 export function payoutsOf(books: readonly BooksOfZ[]): ReadonlyMap<string, Payout> {
-  const byBranch = Map.groupBy(books, ({ branch }) => branch);
+  const byBranch = Map.groupBy(books.flatMap(payoutsOfZ), ({ branch }) => branch);
   return new Map(
-    [...byBranch].map(([branch, ofBranch]) => {
-      const all = ofBranch.flatMap(({ parts }) => parts.flatMap(({ payout }) => payout ?? []));
+    [...byBranch].map(([branch, all]) => {
       const connections = new Map(
         all.flatMap((payout) => payout.connections).map((each) => [connectionKey(each), each]),
       );
@@ -83,4 +85,19 @@ export function payoutsOf(books: readonly BooksOfZ[]): ReadonlyMap<string, Payou
       ];
     }),
   );
+}
+
+/** The payouts of one Z report as known now, each for a branch; on the connections of its payments. */
+function payoutsOfZ({ branch, parts, payoutChanges }: BooksOfZ) {
+  return parts
+    .flatMap(({ payout }) => payout ?? [])
+    .flatMap(({ expected, records, connections }) => {
+      const gone = new Set(payoutChanges.map(({ record }) => record));
+      const own = { branch, expected, records: records.filter((each) => !gone.has(each)) };
+      const changes = payoutChanges.map((change) => ({
+        ...{ branch: change.branch, expected: change.amount },
+        records: change.pays && change.record !== null ? [change.record] : [],
+      }));
+      return [own, ...changes].map((payout) => ({ ...payout, connections }));
+    });
 }
