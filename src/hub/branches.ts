@@ -3,10 +3,8 @@ import { parseRow } from '../shared/journal/entry.ts';
 import { MOVES_MONEY } from './clinic-close/counted.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { HEARD_S } from './heard.ts';
 import { recordHubEntry } from './hub-entries.ts';
-
-/** A counter that was heard within this time is there, ms. */
-const THERE_MS = 120_000;
 
 const tillRow = z.object({
   branch: z.string(),
@@ -108,7 +106,7 @@ export async function moveTill(
     const till = tillRow.parse(row);
     if (till.branch === branch) return;
     const heard = till.heard_at?.getTime() ?? 0;
-    const isThere = at.getTime() - heard < THERE_MS && till.hello_number === null;
+    const isThere = at.getTime() - heard < HEARD_S * 1_000 && till.hello_number === null;
     if (till.state !== 'active' || !isThere) {
       throw new NotMoved(`Counter ${tillId} has to be connected, with all its entries at the hub.`);
     }

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Database, Sql } from './database.ts';
+import { HEARD_S } from './heard.ts';
 
 /** Longest time that a start waits for the counters of the last minutes, ms. */
 const LONGEST = 40_000;
-
-/** A counter that was heard within this time is expected again, s. */
-const RECENT_S = 120;
 
 const tillIds = z.array(z.object({ till_id: z.string() }));
 const hubRow = z.object({ epoch: z.string(), recovering: z.boolean() });
@@ -107,7 +105,7 @@ export class Recovery {
   async #expect(sql: Sql, now: Date): Promise<void> {
     const rows = await sql.query(
       `SELECT till_id FROM till WHERE state = 'active' AND till_id NOT LIKE '%~%'
-         AND heard_at > $1::timestamptz - interval '${RECENT_S} s'`,
+         AND heard_at > $1::timestamptz - interval '${HEARD_S} s'`,
       [now],
     );
     this.#missing = new Set(tillIds.parse(rows).map(({ till_id }) => till_id));

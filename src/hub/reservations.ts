@@ -23,6 +23,7 @@ import { tillOf } from '../shared/journal/tracking-id.ts';
 import { raiseAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Row, Sql } from './database.ts';
+import { HEARD_S } from './heard.ts';
 import { isOwnSale, savedSaleById } from './saved-sales.ts';
 import { sessionKey, takeSlots } from './slots.ts';
 import { followUpsOf, paymentBySubject, similarTo, subjectOf } from './subjects.ts';
@@ -41,9 +42,6 @@ const reservationRow = z.object({
 });
 
 type ReservationRow = z.infer<typeof reservationRow>;
-
-/** A counter that was not heard for this long does not refuse others, s. */
-const HEARD_S = 120;
 
 /** Grants a reservation, or says why not. Asked again by the same id, it gives the same answer. */
 export async function ask(

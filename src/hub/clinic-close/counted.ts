@@ -7,6 +7,7 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { NotClosed } from '../../shared/hub/clinic-close.ts';
 import { readBody } from '../../shared/journal/entry.ts';
 import type { Sql } from '../database.ts';
+import { HEARD_S } from '../heard.ts';
 import { branchAt } from '../tills.ts';
 
 const zRow = z.object({
@@ -146,9 +147,6 @@ const IS_COUNTED_THERE = `e.kind = 'payment.changed-outside' AND (e.body::json -
 /** The entry `e` moves money of its counter. */
 export const MOVES_MONEY = `(e.kind IN ('${MONEY.join("', '")}') AND NOT (${IS_COUNTED_THERE}))`;
 
-/** A counter that was not heard for this long may have a Z report, or more money, on its own disk. */
-const SILENT_S = 120;
-
 const notClosedRow = z.object({
   till_id: z.string(),
   name: z.string(),
@@ -168,7 +166,7 @@ export async function notClosed(sql: Sql, now: Date): Promise<readonly NotClosed
          CASE WHEN m.at IS NOT NULL THEN 'open'
               WHEN ${STILL_SENDS} THEN 'silent'
               WHEN t.state = 'active' AND t.replaced_by IS NULL
-                AND (t.heard_at IS NULL OR t.heard_at < $1::timestamptz - interval '${SILENT_S} s')
+                AND (t.heard_at IS NULL OR t.heard_at < $1::timestamptz - interval '${HEARD_S} s') -- its disk may have more
               AND NOT EXISTS (SELECT 1 FROM z_report z WHERE z.till_id = t.till_id AND ${NOT_COUNTED})
               THEN 'silent' END AS why,
          coalesce(m.at, t.heard_at::text) AS since
