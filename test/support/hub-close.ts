@@ -23,9 +23,11 @@ export function closeAt(counter: TestCounter, closeId: string = v7()) {
     closeId,
     view: () => counter.calls.closing({ session: counter.session, who: DANA }, counter.call),
     begin: () => take({ order: 'begin', closeId, cashier: DANA }),
-    sign: (step: 'counters' | 'twice' | 'bags') =>
+    /** @param shown the subjects on the screen; by default those at the moment of the call. */
+    sign: (step: 'counters' | 'twice' | 'bags', shown?: readonly string[]) =>
       take({
         ...{ order: 'sign', closeId, cashier: DANA, step, manager: MORGAN },
+        ...(shown === undefined ? {} : { shown: [...shown] }),
         reason: 'Closed for repair',
       }),
     pack: (...bags: readonly PackedBag[]) =>

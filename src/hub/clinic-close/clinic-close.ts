@@ -114,7 +114,11 @@ const usualRow = z.object({ bags: json(clinicBagsSchema) });
 
 async function viewOf(sql: Sql, now: Date): Promise<ClinicClosing> {
   const close = await currentClose(sql);
-  const { zReports, missing, byBranch, checks, twice, open } = await counted(sql, now, close);
+  const { zReports, missing, byBranch, checks, twice, subjects, open } = await counted(
+    sql,
+    now,
+    close,
+  );
   const [last] = await sql.query(
     `SELECT bags FROM clinic_close WHERE state = 'closed' AND bags <> '[]' ORDER BY closed_at DESC LIMIT 1`,
   );
@@ -125,7 +129,7 @@ async function viewOf(sql: Sql, now: Date): Promise<ClinicClosing> {
         ? null
         : {
             ...{ closeId: close.close_id, begunAt: close.begun_at.toISOString(), open },
-            ...{ begunBy: personOf(close.begun_by).name, bags: close.bags },
+            ...{ begunBy: personOf(close.begun_by).name, bags: close.bags, subjects },
           },
     zReports: zReports.map(shownZ),
     notClosed: missing,
@@ -209,7 +213,10 @@ export async function takeStep(
   switch (order.order) {
     case 'sign': {
       const { subjects } = await counted(sql, now, close);
-      const { step, manager, reason } = order;
+      const { step, shown, manager, reason } = order;
+      if (shown !== undefined && subjects[step].some((subject) => !shown.includes(subject))) {
+        throw new Refusal('CHANGED_MEANWHILE');
+      }
       const signed: ClinicCloseSigned[] = [
         ...close.signed.filter((each) => each.step !== step),
         { step, subjects: subjects[step], manager, reason },

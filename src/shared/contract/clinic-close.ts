@@ -8,6 +8,7 @@ import {
   clinicReportSchema,
   closedBagSchema,
   packedBagsSchema,
+  shownSubjectsSchema,
   zNameSchema,
 } from '../hub/clinic-close.ts';
 import { command, requires } from './access.ts';
@@ -25,7 +26,7 @@ const stepErrors = {
   ...errors,
   NOT_CLOSING: {},
   STEP_OPEN: { data: z.object({ step: z.enum(CLINIC_CLOSE_SIGNED) }) },
-  /** Another Z report has arrived since they were shown. */
+  /** Another Z report, or another subject of a signature, has arrived since they were shown. */
   CHANGED_MEANWHILE: {},
   /** More than the counters of a branch have for the bank. */
   TOO_MUCH_IN_BAGS: {},
@@ -53,6 +54,7 @@ export const clinicCloseContract = {
   signOff: command('see-reports', {
     ...ofClose.shape,
     step: z.enum(CLINIC_CLOSE_SIGNED),
+    shown: shownSubjectsSchema,
     approval: approvalSchema,
   })
     .errors({ ...stepErrors, ...approvalErrors })

@@ -124,6 +124,9 @@ const signedSchema = z.object({
 
 export type ClinicCloseSigned = z.infer<typeof signedSchema>;
 
+/** The subjects of a signature that a person saw. */
+export const shownSubjectsSchema = z.array(z.string().max(100)).max(5_000);
+
 /** The sums of a clinic close, as the hub knows them now. */
 const countedSchema = z.object({
   zReports: z.array(zOfCloseSchema).readonly(),
@@ -144,6 +147,8 @@ export const clinicClosingSchema = countedSchema.extend({
       bags: clinicBagsSchema.readonly(),
       /** The open steps. */
       open: z.array(z.enum(CLINIC_CLOSE_SIGNED)).readonly(),
+      /** The subjects of a signature, by its step. */
+      subjects: z.record(z.enum(CLINIC_CLOSE_SIGNED), shownSubjectsSchema.readonly()),
     })
     .nullable(),
   /** The checks of the Z reports, to be put into bags. */
@@ -202,6 +207,8 @@ export const clinicCloseOrderSchema = z.discriminatedUnion('order', [
     order: z.literal('sign'),
     ...ofClose,
     step: z.enum(CLINIC_CLOSE_SIGNED),
+    /** Absent from a counter of an earlier version, and from the command without a counter. */
+    shown: shownSubjectsSchema.optional(),
     manager: cashierSchema,
     reason: reasonSchema,
   }),

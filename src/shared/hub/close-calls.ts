@@ -23,7 +23,7 @@ export const closeCalls = {
     .errors({
       NOT_CLOSING: {},
       STEP_OPEN: { data: z.object({ step: z.enum(CLINIC_CLOSE_SIGNED) }) },
-      /** Another Z report has arrived since they were shown. */
+      /** Another Z report, or another subject of a signature, has arrived since they were shown. */
       CHANGED_MEANWHILE: {},
       /** More than the counters of a branch have for the bank. */
       TOO_MUCH_IN_BAGS: {},

@@ -140,7 +140,7 @@ export const SAMPLES: {
   clinicClose: {
     current: nothing,
     begin: () => ({}),
-    signOff: () => ({ closeId: v7(), step: 'counters', approval: APPROVAL }),
+    signOff: () => ({ closeId: v7(), step: 'counters', shown: [], approval: APPROVAL }),
     pack: () => ({
       closeId: v7(),
       bags: [

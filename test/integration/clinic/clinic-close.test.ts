@@ -114,9 +114,10 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
     };
     const at = (counter: ClinicCounter) => counter.till.handlers.clinicClose;
     await broken(() => at(a).begin({ commandId: closeId }));
-    await broken(() =>
-      at(b).signOff({ commandId: v7(), closeId, step: 'bags', approval: MANAGER }),
-    );
+    await broken(async () => {
+      const shown = [...((await at(b).current()).close?.subjects.bags ?? [])];
+      await at(b).signOff({ commandId: v7(), closeId, step: 'bags', shown, approval: MANAGER });
+    });
     // The counter that began dies; its restarted program goes on.
     await a.close();
     const again = await open('AAAA72', { folder: a.folder });

@@ -87,6 +87,33 @@ describe('The close of the clinic’s day', () => {
     expect(await verifyHub(hub.database)).toEqual([]);
   });
 
+  it('is not signed for a counter that was not shown', async () => {
+    const { hub, a, c } = await twoBranches();
+    const b = await joined(hub, 'BBBB', 'Main');
+    a.add(dayClosed('AAAA', { number: 4, card: 12_000 }));
+    b.add(...paid('BBBB', { attemptId: v7(), recordId: v7(), amount: 500 }));
+    for (const counter of [a, b, c]) await counter.send();
+    const close = closeAt(c);
+    await close.begin();
+    const shown = async () => (await close.view()).close?.subjects.counters ?? [];
+    const first = await shown();
+    expect(first).toEqual([expect.stringContaining('BBBB')]);
+    c.add(...paid('CCCC', { attemptId: v7(), recordId: v7(), amount: 700 }));
+    await c.send();
+    await expect(close.sign('counters', first)).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect((await close.view()).close?.open).toEqual(['counters']);
+    const second = await shown();
+    b.add(dayClosed('BBBB', { number: 9, card: 500 }));
+    await b.send();
+    await close.sign('counters', second); // fewer than were shown
+    await close.finish('AAAA-4', 'BBBB-9');
+    expect(await close.report()).toMatchObject({
+      signed: [{ step: 'counters', subjects: [expect.stringContaining('CCCC')] }],
+    });
+  });
+
   it('counts a Z report and its checks for the branch of its day, after its counter was moved', async () => {
     const { hub, a, c } = await twoBranches();
     const [before, after] = [v7(), v7()];

@@ -89,11 +89,11 @@ export function openClinicClose(
         begin: ({ commandId }) =>
           take({ order: 'begin', closeId: commandId, cashier: commands.cashier() }),
         signOff: async (input) => {
-          const { closeId, step, approval } = input;
+          const { closeId, step, shown, approval } = input;
           await closing(); // before a PIN is asked for in vain
           const manager = managerOf(await commands.by(input, SIGNS));
           return take({
-            ...{ order: 'sign', closeId, step, manager, reason: approval.reason },
+            ...{ order: 'sign', closeId, step, shown, manager, reason: approval.reason },
             cashier: commands.cashier(),
           });
         },

@@ -154,11 +154,11 @@ function Steps({ closing, open: close }: { readonly closing: Closing; readonly o
         {t('clinicClose.begunBy', { name: begunBy, at: dateAndTime(close.begunAt) })}
       </p>
       <NotClosed closing={closing} />
-      {open.includes('counters') ? <SignOff closeId={closeId} step="counters" /> : null}
+      {open.includes('counters') ? <SignOff open={close} step="counters" /> : null}
       <Twice closing={closing} />
-      {open.includes('twice') ? <SignOff closeId={closeId} step="twice" /> : null}
+      {open.includes('twice') ? <SignOff open={close} step="twice" /> : null}
       <CloseBags key={closeId} closing={closing} open={close} />
-      {open.includes('bags') ? <SignOff closeId={closeId} step="bags" /> : null}
+      {open.includes('bags') ? <SignOff open={close} step="bags" /> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {because === null ? null : <p className={ui['muted']}>{because}</p>}
       <div className={ui['row']}>
@@ -229,20 +229,20 @@ const SIGNED = {
   bags: t('clinicClose.closeWithCash'),
 } as const;
 
-/** A manager signs a step off, with a reason. */
+/** A manager signs a step off, with a reason, for the subjects that the screen shows when it is asked for. */
 function SignOff({
-  closeId,
+  open: { closeId, subjects },
   step,
 }: {
-  readonly closeId: string;
+  readonly open: OpenClose;
   readonly step: keyof typeof SIGNED;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [shown, setShown] = useState<readonly string[] | null>(null);
   const what = SIGNED[step];
-  if (!asking) {
+  if (shown === null) {
     return (
       <div className={ui['row']}>
-        <Button onPress={() => setAsking(true)}>{what}</Button>
+        <Button onPress={() => setShown(subjects[step])}>{what}</Button>
       </div>
     );
   }
@@ -251,8 +251,12 @@ function SignOff({
       what={what}
       about={[]}
       permission="close-over-doubt"
-      cancel={() => setAsking(false)}
-      give={(approval) => till().clinicClose.signOff({ commandId: v7(), closeId, step, approval })}
+      cancel={() => setShown(null)}
+      give={(approval) =>
+        till().clinicClose.signOff({
+          ...{ commandId: v7(), closeId, step, shown: [...shown], approval },
+        })
+      }
     />
   );
 }
