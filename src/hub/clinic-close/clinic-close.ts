@@ -31,6 +31,7 @@ import { requireAllBranches } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { notClosed, type OpenCheck, type OpenZ, openChecks, openZReports } from './counted.ts';
 import { countedTwice } from './counted-twice.ts';
+import { followUpsOnOthers } from './others-payments.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
   z
@@ -60,7 +61,7 @@ async function currentClose(sql: Sql): Promise<CloseRow | null> {
 async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   const zReports = await openZReports(sql);
   const missing = await notClosed(sql, now);
-  const byBranch = branchSums(zReports);
+  const byBranch = branchSums(zReports, await followUpsOnOthers(sql));
   const checks = await openChecks(sql);
   const twice = await countedTwice(sql);
   const bags = close?.bags ?? [];

@@ -32,7 +32,11 @@ export const SECOND = `z.till_id LIKE '%~%'`;
 /** Of a Z report that no close counts. */
 export const NOT_COUNTED = `NOT EXISTS (SELECT 1 FROM closed_z c WHERE c.till_id = z.till_id AND c.number = z.number)`;
 
-const BRANCH_OF_Z = branchAt('z.entry_number');
+export const BRANCH_OF_Z = branchAt('z.entry_number');
+
+/** The entry of the Z report before. */
+export const AFTER_Z_BEFORE = `(SELECT coalesce(max(b.entry_number), 0) FROM z_report b
+  WHERE b.till_id = z.till_id AND b.number < z.number)`;
 
 const restRow = z.object({ till_id: z.string(), rest: z.coerce.number() });
 
@@ -111,8 +115,7 @@ export async function openChecks(sql: Sql): Promise<readonly OpenCheck[]> {
   const rows = await sql.query(
     `SELECT p.key, ${BRANCH_OF_Z} AS branch, e.body FROM z_report z JOIN till t USING (till_id)
      JOIN journal_entry e ON e.till_id = z.till_id AND e.kind = 'tender.recorded' AND e.number < z.entry_number
-       AND e.number > (SELECT coalesce(max(b.entry_number), 0) FROM z_report b
-                       WHERE b.till_id = z.till_id AND b.number < z.number)
+       AND e.number > ${AFTER_Z_BEFORE}
      JOIN payment p ON p.key = (e.body::json ->> 'commandId')::uuid
      WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS} AND p.method = 'CHECK' AND p.state = 'approved'
        AND NOT EXISTS (SELECT 1 FROM counter_bag b WHERE b.checks @> ARRAY[p.key])

@@ -1,5 +1,6 @@
 import {
   DAY_TENDERS,
+  type DayTender,
   NONE,
   netOfDay,
   plus,
@@ -40,12 +41,27 @@ export interface BranchSums {
   readonly overShort: Cents;
 }
 
+type Column = 'taken' | 'voided' | 'refunded' | 'corrected';
+
+interface BranchTender {
+  readonly branch: string;
+  readonly tender: DayTender;
+}
+
+/** Money of a Z report that counts for another branch or tender than it is listed under there. */
+export interface CountedAt {
+  readonly column: Column;
+  readonly amount: Cents;
+  readonly at: BranchTender;
+  readonly notAt: BranchTender;
+}
+
 /** Figures of several days or counters as one. */
 export function addTenders(all: readonly (readonly TenderFigures[])[]): readonly TenderFigures[] {
   const rows = all.flat();
   return DAY_TENDERS.flatMap((tender) => {
     const its = rows.filter((row) => row.tender === tender);
-    const sumOf = (column: 'taken' | 'voided' | 'refunded' | 'corrected') =>
+    const sumOf = (column: Column) =>
       its.reduce(
         (sum, row) => plus(sum, (row[column] ?? NONE).count, (row[column] ?? NONE).sum),
         NONE,
@@ -61,12 +77,20 @@ export function addTenders(all: readonly (readonly TenderFigures[])[]): readonly
   });
 }
 
-/** The sums of each branch, by name. */
-export function branchSums(zReports: readonly CounterZ[]): readonly BranchSums[] {
-  return [...Map.groupBy(zReports, ({ branch }) => branch)]
-    .map(([branch, ofBranch]) => {
+/** The sums of each branch, by name. @param counted money that the Z reports list under another branch or tender. */
+export function branchSums(
+  zReports: readonly CounterZ[],
+  counted: readonly CountedAt[] = [],
+): readonly BranchSums[] {
+  const branches = new Set(
+    [...zReports, ...counted.map(({ at }) => at)].map((each) => each.branch),
+  );
+  return [...branches]
+    .map((branch) => {
+      const ofBranch = zReports.filter((each) => each.branch === branch);
       const reports = ofBranch.map(({ report }) => report);
-      const tenders = addTenders(reports.map(({ figures }) => figures.tenders));
+      const listed = reports.map(({ figures }) => figures.tenders);
+      const tenders = addTenders([...listed, movedTenders(branch, counted)]).filter(isUsed);
       const drawers = reports.flatMap((report) => report.drawers);
       const differences = drawers.map(({ counted, expected }) =>
         counted === null ? cents(0) : subtract(counted, expected),
@@ -83,6 +107,23 @@ export function branchSums(zReports: readonly CounterZ[]): readonly BranchSums[]
       };
     })
     .toSorted((one, other) => one.branch.localeCompare(other.branch));
+}
+
+const COLUMNS: readonly Column[] = ['taken', 'voided', 'refunded', 'corrected'];
+
+const isUsed = (figures: TenderFigures): boolean =>
+  COLUMNS.some((column) => figures[column]?.count !== 0 || figures[column]?.sum !== 0);
+
+/** Takes the money from the tenders under which Z reports list it, and adds it to those of its payments. */
+function movedTenders(branch: string, counted: readonly CountedAt[]): readonly TenderFigures[] {
+  const none = { taken: NONE, voided: NONE, refunded: NONE, corrected: NONE };
+  return counted
+    .flatMap(({ column, amount, at, notAt }) => [
+      { ...at, column, by: { count: 1, sum: amount } },
+      { ...notAt, column, by: { count: -1, sum: subtract(cents(0), amount) } },
+    ])
+    .filter((each) => each.branch === branch)
+    .map(({ tender, column, by }) => ({ tender, ...none, [column]: by }));
 }
 
 /** Why a counter may have money that is in no Z report of the close. */

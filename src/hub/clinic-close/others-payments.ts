@@ -1,0 +1,55 @@
+/**
+ * The voids, refunds and captures of open Z reports on payments of other counters. Their counter does not know the branch and
+ * the tender of the payment: the close counts them there.
+ */
+
+import { z } from 'zod';
+import { centsSchema } from '../../shared/contract/values.ts';
+import { CARD_BRANDS } from '../../shared/domain/card.ts';
+import type { CountedAt } from '../../shared/domain/clinic-report.ts';
+import type { DayTender } from '../../shared/domain/day-figures.ts';
+import type { Sql } from '../database.ts';
+import { AFTER_Z_BEFORE, BRANCH_OF_Z, NOT_COUNTED, SECOND, STILL_SENDS } from './counted.ts';
+
+const COLUMN = { void: 'voided', credit: 'refunded', capture: 'taken' } as const;
+
+const followUpRow = z.object({
+  operation: z.enum(['void', 'credit', 'capture']),
+  amount: centsSchema,
+  method: z.enum(['CARD', 'ACH']),
+  branch: z.string(),
+  brand: z.enum(CARD_BRANDS).nullable(),
+  own_branch: z.string(),
+  own_brand: z.enum(CARD_BRANDS).nullable(),
+});
+
+/** @returns those with another branch or tender in their Z report than their payment has. */
+export async function followUpsOnOthers(sql: Sql): Promise<readonly CountedAt[]> {
+  const rows = await sql.query(
+    `WITH open AS (
+       SELECT z.till_id, ${AFTER_Z_BEFORE} AS after, z.entry_number AS up_to, ${BRANCH_OF_Z} AS branch
+       FROM z_report z JOIN till t USING (till_id)
+       WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS}),
+     made AS (
+       SELECT DISTINCT z.till_id, z.branch, e.body::json ->> 'attemptId' AS key
+       FROM open z JOIN journal_entry e ON e.till_id = z.till_id AND e.number > z.after AND e.number <= z.up_to
+       WHERE e.kind = 'attempt.resolved' AND e.body::json ->> 'state' = 'approved')
+     SELECT f.operation, f.amount, p.method, p.branch, p.brand, m.branch AS own_branch,
+       (SELECT e.body::json #>> '{card,brand}' FROM journal_entry e
+        WHERE e.till_id = f.till_id AND e.number = f.number) AS own_brand
+     FROM made m JOIN follow_up f ON f.key = m.key AND f.till_id = m.till_id AND f.state = 'approved'
+     LEFT JOIN follow_up c ON c.record_id = f.of_payment AND c.operation = 'capture'
+     JOIN payment p ON p.record_id = coalesce(c.of_payment, f.of_payment) AND p.till_id <> f.till_id
+     WHERE f.operation IN ('void', 'credit', 'capture') AND p.method IN ('CARD', 'ACH')
+     ORDER BY f.key`,
+  );
+  return rows.flatMap((row) => {
+    const { operation, amount, method, branch, brand, ...own } = followUpRow.parse(row);
+    const tenderOf = (of: typeof brand): DayTender =>
+      method === 'ACH' ? 'bank' : (of ?? 'unknown');
+    const at = { branch, tender: tenderOf(brand) };
+    const notAt = { branch: own.own_branch, tender: tenderOf(own.own_brand) };
+    const isSame = at.branch === notAt.branch && at.tender === notAt.tender;
+    return isSame ? [] : [{ column: COLUMN[operation], amount, at, notAt }];
+  });
+}
