@@ -5,6 +5,7 @@ import { CHAIN_START } from '../shared/journal/chain.ts';
 import { changeBranch, NotMoved, requireClosedDay } from './branches.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
+import { HEARD_S } from './heard.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import { closeInDoubt, reportLeft } from './left-reservations.ts';
 import { Refusal } from './refusal.ts';
@@ -51,23 +52,36 @@ export async function makePairingCode(
 
 /**
  * A code with which one counter takes the place of a dead PC, in its branch and with its rights.
- * @throws {Error} with a sentence for an unknown counter.
+ * @throws {Error} with a sentence for an unknown counter, and for one that may be at work: its PC would take no more money.
  */
 export async function makeReplacingCode(
   context: Pick<HubContext, 'database' | 'now' | 'newId'>,
   tillId: string,
 ): Promise<string> {
   const [row] = await context.database.transaction('reads', (sql) =>
-    sql.query(`SELECT branch, reads FROM till WHERE till_id = $1 AND till_id NOT LIKE '%~%'`, [
-      tillId,
-    ]),
+    sql.query(
+      `SELECT branch, reads, state = 'active' AND replaced_by IS NULL AS works, heard_at
+       FROM till WHERE till_id = $1 AND till_id NOT LIKE '%~%'`,
+      [tillId],
+    ),
   );
   if (row === undefined) throw new Error(`There is no counter ${tillId}.`);
-  const { branch, reads } = replacedRow.parse(row);
+  const { branch, reads, works, heard_at } = replacedRow.parse(row);
+  const silentFor = Math.round((context.now().getTime() - (heard_at?.getTime() ?? 0)) / 1_000);
+  if (works && silentFor < HEARD_S) {
+    throw new Error(
+      `Counter ${tillId} was heard ${silentFor} s ago. Wait for two minutes, or mark it as lost: lost ${tillId}.`,
+    );
+  }
   return makePairingCode(context, { branch, reads, counters: 1, replaces: tillId });
 }
 
-const replacedRow = z.object({ branch: z.string(), reads: z.enum(['branch', 'clinic']) });
+const replacedRow = z.object({
+  branch: z.string(),
+  reads: z.enum(['branch', 'clinic']),
+  works: z.boolean(),
+  heard_at: z.date().nullable(),
+});
 
 const pairingRow = z.object({
   pairing_id: z.string(),

@@ -185,6 +185,7 @@ export async function proveRecovery(
     const after = await startService({ dataDir, port: Number(port) });
     ends.push(after.stop);
     const began = performance.now();
+    await hubCommand(folder('hub'), ['lost', DEAD, ...flags]); // it was heard a moment ago
     const { output: code } = await hubCommand(folder('hub'), [
       'pair',
       '--replaces',

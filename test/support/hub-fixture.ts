@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { type Database, openDatabase } from '../../src/hub/database.ts';
 import { type Hub, type HubCalls, openHub } from '../../src/hub/hub.ts';
 import { NameKeyStore } from '../../src/hub/name-keys.ts';
-import { makePairingCode } from '../../src/hub/pairing.ts';
+import { makePairingCode, makeReplacingCode } from '../../src/hub/pairing.ts';
 import { storeDocument } from '../../src/hub/store-document.ts';
 import type { Cashier } from '../../src/shared/domain/sale.ts';
 import { hashOfBody } from '../../src/shared/hub/document-hash.ts';
@@ -67,6 +67,16 @@ export async function listPerson(
       ...{ by: null, tillId: 'AAAA', at: new Date(0).toISOString() },
     });
   });
+}
+
+/** A code for the place of a PC that has been dead for some minutes. */
+export async function codeForPlaceOf({ context }: Hub, dead: string): Promise<string> {
+  await context.database.transaction('entries', (sql) =>
+    sql.query("UPDATE till SET heard_at = heard_at - interval '3 minutes' WHERE till_id = $1", [
+      dead,
+    ]),
+  );
+  return makeReplacingCode(context, dead);
 }
 
 /** A counter without a program: a chain of entries, and the calls of its connection. */

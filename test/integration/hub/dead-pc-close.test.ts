@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
-import { makeReplacingCode } from '../../../src/hub/pairing.ts';
 import { loseTill } from '../../../src/hub/tills.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { proofOf, secretOfCode } from '../../../src/shared/hub/own-key.ts';
@@ -8,7 +7,7 @@ import { openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { bag, closeAt } from '../../support/hub-close.ts';
 import { paid } from '../../support/hub-entries.ts';
-import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+import { codeForPlaceOf, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { dayClosed } from '../../support/z-report.ts';
 
@@ -18,7 +17,7 @@ const clinicOf = clinicsOnPostgres();
 
 /** Another PC takes the place of a counter. */
 async function replace(hub: TestHub, dead: string, by: string): Promise<void> {
-  const code = await makeReplacingCode(hub.hub.context, dead);
+  const code = await codeForPlaceOf(hub.hub, dead);
   const next = new TestCounter(hub, by);
   const keys = { counter: next.writerKey, hub: 'hub-key', tillId: by };
   await next.calls.pair(

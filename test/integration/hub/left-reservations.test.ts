@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { reportLeft } from '../../../src/hub/left-reservations.ts';
-import { makePairingCode } from '../../../src/hub/pairing.ts';
+import { makePairingCode, makeReplacingCode } from '../../../src/hub/pairing.ts';
 import { loseTill } from '../../../src/hub/tills.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { hashOfBody } from '../../../src/shared/hub/document-hash.ts';
@@ -52,6 +52,22 @@ describe('A reservation without an intent', () => {
       { kind: 'left-at-service', trackingId, amount: 1_300, tills: [{ tillId: 'AAAA' }] },
     ]);
   });
+});
+
+it('The place of a PC is taken two minutes after it was heard, or at once if it is lost', async () => {
+  const { hub, a } = await clinicOf('AAAA', 'BBBB');
+  const { context } = hub.hub;
+  hub.clock.now += 119_000;
+  const code = () => makeReplacingCode(context, 'AAAA');
+  await expect(code()).rejects.toThrow(
+    'Counter AAAA was heard 119 s ago. Wait for two minutes, or mark it as lost: lost AAAA.',
+  );
+  await hub.database.transaction('entries', (sql) => loseTill(sql, 'AAAA'));
+  expect(await code()).toMatch(/^.{4}-/);
+  await a.hello(); // it is not dead
+  await expect(code()).rejects.toThrow('was heard 0 s ago');
+  hub.clock.now += 120_000;
+  expect(await code()).toMatch(/^.{4}-/);
 });
 
 describe('A reservation with an intent and no outcome', () => {

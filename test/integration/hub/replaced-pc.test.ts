@@ -19,6 +19,7 @@ import {
   openClinicSuite,
   WAIT,
 } from '../../support/clinic-fixture.ts';
+import { codeForPlaceOf } from '../../support/hub-fixture.ts';
 import { DANA, journalIn } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOptions } from '../../support/till-options.ts';
@@ -33,7 +34,7 @@ const now = () => new Date();
 /** Joins a new PC as the one that takes the place of another. */
 async function replacing(clinic: TestClinic, url: string, dead: string, tillId: string) {
   const home = temporaryFolder();
-  const code = await makeReplacingCode(clinic.hub.context, dead);
+  const code = await codeForPlaceOf(clinic.hub, dead);
   const counter = { folder: home, tillId, name: `Desk ${tillId}`, environment: 'demo' } as const;
   const joined = await joinClinic(counter, { url, code });
   return { home, joined };
@@ -275,7 +276,7 @@ describe('A PC that takes the place of a dead one', () => {
     await expect(makeReplacingCode(one.hub.context, 'BBBB85')).rejects.toThrow(
       'There is no counter BBBB85.',
     );
-    const code = await makeReplacingCode(one.hub.context, 'AAAA85');
+    const code = await codeForPlaceOf(one.hub, 'AAAA85');
     const counter = { folder: temporaryFolder(), tillId: v7().slice(-6).toUpperCase(), name: 'C' };
     await expect(
       joinClinic({ ...counter, environment: 'demo' }, { url: urlOf(other.a), code }),

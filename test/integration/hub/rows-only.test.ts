@@ -1,12 +1,11 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { HubCalls } from '../../../src/hub/hub.ts';
-import { makeReplacingCode } from '../../../src/hub/pairing.ts';
 import { revokeTill } from '../../../src/hub/revoked.ts';
 import { hubContract } from '../../../src/shared/hub/contract.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { opened } from '../../support/hub-entries.ts';
-import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+import { codeForPlaceOf, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 
 const clinicOf = clinicsOnPostgres();
@@ -48,7 +47,7 @@ async function answeredCalls(at: TestCounter): Promise<readonly string[]> {
 /** A new PC that takes the place of a counter. */
 async function replace(hub: TestHub, tillId: string) {
   const successor = new TestCounter(hub, 'NNNN');
-  const code = await makeReplacingCode(hub.hub.context, tillId);
+  const code = await codeForPlaceOf(hub.hub, tillId);
   await successor.pair(code, `retired key of ${tillId}`);
 }
 
