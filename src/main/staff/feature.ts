@@ -149,18 +149,25 @@ export function createApprove(options: {
   /** False for a person of other branches. */
   readonly worksHere: (person: SavedPerson) => boolean;
 }): Approve {
-  return async (approval, asker, permission, reason = '') => {
-    if (approval === null) throw new CodedError('APPROVAL_NEEDED');
+  /** The person of an approval, by the present list. */
+  const approver = (managerId: string, asker: Cashier, permission: Permission): SavedPerson => {
     const people = options.people.all.filter(options.worksHere);
-    const person = people.find(({ id }) => id === approval.managerId);
+    const person = people.find(({ id }) => id === managerId);
     if (person === undefined || !may(person.role, permission))
       throw new CodedError('NOT_PERMITTED');
     const others = people.some(({ id, role }) => id !== asker.id && may(role, permission));
     if (person.id === asker.id && (others || !options.singleManager())) {
       throw new CodedError('NOT_PERMITTED');
     }
-    await options.checkPin(person, approval.pin, [approval.reason, reason]);
-    const manager = { id: person.id, name: person.name };
+    return person;
+  };
+  return async (approval, asker, permission, reason = '') => {
+    if (approval === null) throw new CodedError('APPROVAL_NEEDED');
+    const { managerId, pin } = approval;
+    const asked = approver(managerId, asker, permission);
+    await options.checkPin(asked, pin, [approval.reason, reason]);
+    const { id, name } = approver(managerId, asker, permission); // one may have been removed meanwhile
+    const manager = { id, name };
     options.journal.append({
       kind: 'staff.approved',
       body: { manager, asker, permission, reason: approval.reason },

@@ -34,6 +34,20 @@ describe('a manager approval', () => {
     await expect(approve(approval, asker, 'decide-in-doubt')).rejects.toMatchObject({ code });
   });
 
+  test.each([
+    ['was removed', []],
+    ['lost the right', [{ role: 'cashier' as const }]],
+  ])('is refused if the person %s while the PIN was checked', async (_change, changes) => {
+    const { approve, people, journal } = openStaff();
+    const approved = approve(GOOD, DANA, 'decide-in-doubt');
+    const changed = people.all.flatMap((each) =>
+      each.id === GOOD.managerId ? changes.map((change) => ({ ...each, ...change })) : [each],
+    );
+    people.keep(changed);
+    await expect(approved).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    expect(journal.rows().map(({ kind }) => kind)).not.toContain('staff.approved');
+  });
+
   test('is accepted from the same person when the settings name a single manager and there is one', async () => {
     const { approve, people, journal } = openStaff(temporaryFolder(), true);
     await expect(approve(GOOD, MORGAN, 'decide-in-doubt')).rejects.toMatchObject({
