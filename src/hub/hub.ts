@@ -38,11 +38,11 @@ import { readerOf } from './readers.ts';
 import * as reads from './reads.ts';
 import { Recovery } from './recovery.ts';
 import { Refusal } from './refusal.ts';
-import { ask, drop, endReservation } from './reservations.ts';
+import { ask, drop } from './reservations.ts';
 import { revokeTill } from './revoked.ts';
 import { savedSales } from './saved-sales.ts';
 import { migrate } from './schema.ts';
-import { journalOf, lockTill, readingTill } from './tills.ts';
+import { journalOf, lockTill } from './tills.ts';
 import { changeList, clearList, clearLists, forgetLists, readList } from './today-list.ts';
 
 export interface HubOptions {
@@ -125,17 +125,6 @@ export async function openHub(options: HubOptions) {
           await recovery.endIfComplete(sql);
         });
         context.changed();
-        return {};
-      },
-      endReservation: async (input) => {
-        const { reservationId, manager, reason } = input;
-        await database.transaction('reservations', async (sql) => {
-          await readingTill(sql, callerOf(input));
-          if (!(await endReservation(sql, reservationId))) throw new Refusal('NOT_ENDED');
-          await recordHubEntry(context, sql, 'reservation-ended', {
-            ...{ reservationId, manager, reason },
-          });
-        });
         return {};
       },
       find: (input) => reads.find(context, callerOf(input), input),

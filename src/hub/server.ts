@@ -65,9 +65,6 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     drop: os.drop.handler(({ input, signal }) => calls.drop(input, call(signal))),
     beat: os.beat.handler(({ input, signal }) => calls.beat(input, call(signal))),
     leave: os.leave.handler(({ input, signal }) => calls.leave(input, call(signal))),
-    endReservation: os.endReservation.handler(({ input, signal }) =>
-      calls.endReservation(input, call(signal)),
-    ),
     find: os.find.handler(({ input, signal }) => calls.find(input, call(signal))),
     timeline: os.timeline.handler(({ input, signal }) => calls.timeline(input, call(signal))),
     othersOn: os.othersOn.handler(({ input, signal }) => calls.othersOn(input, call(signal))),

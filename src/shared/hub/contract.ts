@@ -9,7 +9,7 @@
 
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { cashierSchema, instantSchema, reasonSchema } from '../contract/values.ts';
+import { instantSchema } from '../contract/values.ts';
 import { bankCalls } from './bank-calls.ts';
 import { call, session } from './call.ts';
 import { closeCalls } from './close-calls.ts';
@@ -118,18 +118,6 @@ export const hubContract = {
     .output(z.object({ recovering: z.boolean(), clock: instantSchema })),
   /** Ends the key of this counter, which leaves the clinic; it may join again with a code. */
   leave: call.input(z.object({ session })).output(z.object({})),
-  /** A manager ends the reservation of a counter that is lost or replaced. */
-  endReservation: call
-    .errors({ NOT_ENDED: {} })
-    .input(
-      z.object({
-        session,
-        reservationId: z.uuid(),
-        manager: cashierSchema,
-        reason: reasonSchema,
-      }),
-    )
-    .output(z.object({})),
   /** The sales that counters of the branch saved for later, oldest first: at most 200. */
   saved: call.input(z.object({ session })).output(z.array(savedSaleSchema)),
   /** Today's list of the branch, after a change that the counter has. */

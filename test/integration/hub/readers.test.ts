@@ -104,7 +104,7 @@ const NO_READS = [
   ...['rows', 'journal', 'cashForBag', 'reserveBag', 'dropBag', 'packedByCloses', 'lateAnswer'],
   // what stops a double charge, refund or match, without people
   ...['matchedByOthers', 'reserveMatches', 'dropMatches'],
-  ...['ask', 'drop', 'othersOn', 'heads', 'endReservation'],
+  ...['ask', 'drop', 'othersOn', 'heads'],
   // of the desk
   ...['saved', 'todayList', 'changeList', 'clearList'],
   // staff, settings and keys
