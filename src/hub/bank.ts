@@ -14,6 +14,7 @@ import {
 import type { Caller, HubContext } from './context.ts';
 import { recordLook } from './looks.ts';
 import { readerOf } from './readers.ts';
+import { branchAt } from './tills.ts';
 
 /** Bags of the days of one statement. */
 const MOST_BAGS = 5_000;
@@ -29,7 +30,7 @@ const BAGS = `
   FROM clinic_close c, json_array_elements(c.bags::json) b WHERE c.state = 'closed' AND c.bags <> '[]'
   UNION ALL
   SELECT 'counter', NULL, b.bag_id, b.till_id, t.name, b.account_id,
-    t.branch, b.bag_number, b.account, b.day, b.cash, b.checks_sum, 'bag ' || b.bag_id
+    ${branchAt('b.number')}, b.bag_number, b.account, b.day, b.cash, b.checks_sum, 'bag ' || b.bag_id
   FROM counter_bag b JOIN till t USING (till_id)
   WHERE b.close_id IS NULL AND b.till_id NOT LIKE '%~%' AND b.till_id <> $2
     -- A counter that left the clinic keeps its bags; the hub's journal is read for a revoked one alone.

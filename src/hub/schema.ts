@@ -399,6 +399,14 @@ const MIGRATIONS: readonly string[] = [
           WHERE kind = 'bank.lines-matched' AND body LIKE '{"v":1,%') e
     WHERE e.till_id = b.till_id AND e.line ->> 'lineId' = b.line_id;
   `,
+  // A bag is of the branch where its counter packed it.
+  `
+  -- Of the entry; null for a bag of a clinic close.
+  ALTER TABLE counter_bag ADD COLUMN number bigint;
+  UPDATE counter_bag b SET number = e.number FROM journal_entry e
+    WHERE b.close_id IS NULL AND e.till_id = b.till_id AND e.kind = 'bag.packed' AND e.body LIKE '{"v":1,%'
+      AND e.body::json ->> 'bagId' = b.bag_id::text;
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

@@ -271,7 +271,7 @@ export function project(
         ...{ till_id: tillId, bag_id: bagId, cash: bills + coin, close_id: null },
         checks: checks.map(({ paymentKey }) => paymentKey),
         ...{ bag_number: bagNumber, account_id: accountId, account, day },
-        checks_sum: add(...checks.map(({ amount }) => amount)),
+        ...{ checks_sum: add(...checks.map(({ amount }) => amount)), number: row.number },
       });
       return [];
     }
@@ -284,6 +284,7 @@ export function project(
         ...{ till_id: tillId, bag_id: closeId, close_id: closeId, checks },
         cash: add(...zReports.map(({ cash }) => cash)),
         ...{ bag_number: null, account_id: null, account: null, day: null, checks_sum: null },
+        number: null,
       });
       return [];
     }

@@ -123,6 +123,8 @@ export interface BagRow {
   readonly account: string | null;
   readonly day: string | null;
   readonly checks_sum: number | null;
+  /** Of the entry. */
+  readonly number: number | null;
 }
 
 /** A matched line of a bank statement. */

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { moveTill } from '../../../src/hub/branches.ts';
 import { openDatabase } from '../../../src/hub/database.ts';
 import { migrate } from '../../../src/hub/schema.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
@@ -138,6 +139,21 @@ describe('The bags of counters that no line of the bank is matched with', () => 
     expect(await verifyHub(hub.database)).toEqual([]);
   });
 
+  it('stay those of the branch where they were packed when the counter is moved', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    const north = await joined(hub, 'CCCC', 'North');
+    a.add(packed(v7(), '17'));
+    await a.send();
+    await moveTill(hub.hub.context, 'AAAA', 'North', 'root');
+    await a.hello();
+    a.add(packed(v7(), '18'));
+    await a.send();
+    const asked = near('2026-03-02', 5_200);
+    expect(await bagsAt(b, asked)).toEqual(['17']);
+    expect(await bagsAt(north, asked)).toEqual(['18']);
+    expect(await verifyHub(hub.database)).toEqual([]);
+  });
+
   it('are without unpacked ones, and those of a counter that left', async () => {
     const { a, b } = await clinicOf('AAAA', 'BBBB');
     const bagId = v7();
@@ -244,10 +260,16 @@ it('The lines and bags of counters from before the update of the hub are known',
         { line_id: 'line-3', deposit: null, day },
       ],
     );
-    const columns = 'cash, bag_number, account_id, account, day, checks_sum';
+    const columns = 'number, cash, bag_number, account_id, account, day, checks_sum';
     expect(await sql.query(`SELECT ${columns} FROM counter_bag`)).toEqual([
       {
-        ...{ cash: 4_500, bag_number: '17', account_id: 'checking', account: null },
+        ...{
+          number: a.head.number,
+          cash: 4_500,
+          bag_number: '17',
+          account_id: 'checking',
+          account: null,
+        },
         ...{ day: '2026-03-02', checks_sum: 700 },
       },
     ]);
