@@ -143,8 +143,11 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
         });
         return 0;
       case 'end-reservation': {
+        if (!z.uuid().safeParse(subject).success) {
+          throw new Error('Name the reservation by its id: end-reservation ID.');
+        }
         const ended = await database.transaction('reservations', async (sql) => {
-          if (!(await endReservation(sql, z.uuid().parse(subject)))) return false;
+          if (!(await endReservation(sql, subject))) return false;
           await recordHubEntry(context, sql, 'reservation-ended', {
             ...{ reservationId: subject, by: given.by, reason: given.reason },
           });

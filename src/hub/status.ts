@@ -208,8 +208,12 @@ async function differences(sql: Sql, table: string): Promise<readonly [number, n
   ];
 }
 
-/** The entries of a counter as lines of JSON, exactly as they were hashed. */
+/** The entries of a counter as lines of JSON, exactly as they were hashed. @throws {Error} for an unknown one. */
 export async function* exportTill(database: Database, tillId: string) {
+  const known = await database.transaction('upkeep', (sql) =>
+    sql.query('SELECT 1 FROM till WHERE till_id = $1', [tillId]),
+  );
+  if (known.length === 0) throw new Error(`There is no counter ${tillId}.`);
   const all = Number.MAX_SAFE_INTEGER;
   for await (const entry of entriesOf(database, tillId, all)) yield JSON.stringify(entry);
 }
