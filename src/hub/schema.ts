@@ -407,6 +407,8 @@ const MIGRATIONS: readonly string[] = [
     WHERE b.close_id IS NULL AND e.till_id = b.till_id AND e.kind = 'bag.packed' AND e.body LIKE '{"v":1,%'
       AND e.body::json ->> 'bagId' = b.bag_id::text;
   `,
+  // A number names one bag of a branch. Null for a counter of an earlier version, and for the cash of one that left.
+  'ALTER TABLE bag_in_hand ADD COLUMN bag_number text',
 ];
 
 const versionRow = z.object({ version: z.int() });

@@ -31,6 +31,7 @@ import { requireAllBranches } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { notClosed, type OpenCheck, type OpenZ, openChecks, openZReports } from './counted.ts';
 import { countedTwice } from './counted-twice.ts';
+import { requireOwnNumbers } from './counter-bags.ts';
 import { followUpsOnOthers } from './others-payments.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -229,7 +230,7 @@ export async function takeStep(
       const { byBranch, checks } = await counted(sql, now, close);
       const bags = withChecks(order.bags, checks);
       requireInBranches(byBranch, checks, bags);
-      await requireOwnNumbers(sql, bags);
+      await requireOwnNumbers(sql, bags, null);
       await setColumn(sql, closeId, 'bags', bags);
       return;
     }
@@ -282,21 +283,6 @@ function requireInBranches(
   if (isUnknown || isTooMuch) throw new Refusal('TOO_MUCH_IN_BAGS');
 }
 
-/**
- * A bag is known by its branch and number: a line of the bank names it, and it is matched once.
- * @throws {Refusal} `BAG_NUMBER_USED` for a number of another bag of the branch, in either case of letters.
- */
-async function requireOwnNumbers(sql: Sql, bags: readonly ClinicBag[]): Promise<void> {
-  const names = bags.map(({ branch, bagNumber }) => `${branch} ${bagNumber.toLowerCase()}`);
-  const used = await sql.query(
-    `SELECT 1 FROM clinic_close c, json_array_elements(c.bags::json) b
-     WHERE c.state = 'closed' AND c.bags <> '[]'
-       AND (b ->> 'branch') || ' ' || lower(b ->> 'bagNumber') = ANY($1) LIMIT 1`,
-    [names],
-  );
-  if (new Set(names).size < names.length || used.length > 0) throw new Refusal('BAG_NUMBER_USED');
-}
-
 const numberRow = z.object({ epoch: z.string(), number: z.int() });
 
 async function finish(
@@ -311,7 +297,7 @@ async function finish(
   if (names.length === 0 || names.join() !== [...shown].join())
     throw new Refusal('CHANGED_MEANWHILE');
   requireInBranches(byBranch, checks, close.bags);
-  await requireOwnNumbers(sql, close.bags);
+  await requireOwnNumbers(sql, close.bags, null);
   withChecks(
     close.bags.map((bag) => ({ ...bag, checks: bag.checks.map(({ key }) => key) })),
     checks,

@@ -13,7 +13,7 @@ import { clinicBagsSchema, clinicReportSchema } from '../../shared/hub/clinic-cl
 import type { Caller, HubContext } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { Refusal } from '../refusal.ts';
-import { lockTill, readingTill } from '../tills.ts';
+import { branchAt, lockTill, readingTill } from '../tills.ts';
 import { openZReports, restOfTills } from './counted.ts';
 
 const bagsRow = z
@@ -55,6 +55,32 @@ async function checksInCloses(sql: Sql, keys: readonly string[]): Promise<readon
   return rows.map((row) => keyRow.parse(row).key);
 }
 
+/**
+ * A bag is known by its branch and number: a line of the bank names it, and it is matched once.
+ * @param bagId of the counter's bag that is packed; null for a clinic close, which has its own bags under way.
+ * @throws {Refusal} `BAG_NUMBER_USED` for a number of another bag of the branch, in either case of letters.
+ */
+export async function requireOwnNumbers(
+  sql: Sql,
+  bags: readonly { readonly branch: string; readonly bagNumber: string }[],
+  bagId: string | null,
+): Promise<void> {
+  const names = bags.map(({ branch, bagNumber }) => `${branch} ${bagNumber.toLowerCase()}`);
+  const used = await sql.query(
+    `SELECT 1 FROM (
+       SELECT b ->> 'branch' AS branch, b ->> 'bagNumber' AS number
+         FROM clinic_close c, json_array_elements(c.bags::json) b
+         WHERE c.bags <> '[]' AND (c.state = 'closed' OR (c.state = 'open' AND $2::uuid IS NOT NULL))
+       UNION ALL SELECT ${branchAt('b.number')}, b.bag_number FROM counter_bag b JOIN till t USING (till_id)
+         WHERE b.close_id IS NULL AND b.bag_id IS DISTINCT FROM $2
+       UNION ALL SELECT t.branch, h.bag_number FROM bag_in_hand h JOIN till t USING (till_id)
+         WHERE h.bag_id IS DISTINCT FROM $2
+     ) bag WHERE branch || ' ' || lower(trim(number)) = ANY($1) LIMIT 1`,
+    [names, bagId],
+  );
+  if (new Set(names).size < names.length || used.length > 0) throw new Refusal('BAG_NUMBER_USED');
+}
+
 /** The cash for a bag of the calling counter, and those of its checks that a clinic close has. */
 export function cashForBag(
   context: HubContext,
@@ -69,19 +95,25 @@ export function cashForBag(
 
 /**
  * Reserves the content of a bag that a counter is about to pack. Its entries have all arrived.
- * @throws {Refusal} `TOO_MUCH_CASH_IN_BAG`; `CHANGED_MEANWHILE` for a check in another bag.
+ * @throws {Refusal} `TOO_MUCH_CASH_IN_BAG`; `BAG_NUMBER_USED`; `CHANGED_MEANWHILE` for a check in another bag.
  */
 export async function reserveBag(
   context: HubContext,
   caller: Caller,
   {
     bagId,
+    bagNumber,
     cash,
     checks,
-  }: { readonly bagId: string; readonly cash: number; readonly checks: readonly string[] },
+  }: {
+    readonly bagId: string;
+    readonly bagNumber: string | null;
+    readonly cash: number;
+    readonly checks: readonly string[];
+  },
 ): Promise<void> {
   await context.database.transaction('entries', async (sql) => {
-    const { till_id: tillId } = await lockTill(sql, caller, context.now());
+    const { till_id: tillId, branch } = await lockTill(sql, caller, context.now());
     await sql.query('UPDATE hub SET epoch = epoch'); // the mutex of the steps of a close
     await sql.query('DELETE FROM bag_in_hand WHERE bag_id = $1 AND till_id = $2', [bagId, tillId]);
     const free = await cashOf(sql, tillId);
@@ -90,9 +122,10 @@ export async function reserveBag(
     }
     const taken = await checksInCloses(sql, checks);
     if (taken.length > 0) throw new Refusal('CHANGED_MEANWHILE');
+    if (bagNumber !== null) await requireOwnNumbers(sql, [{ branch, bagNumber }], bagId);
     await sql.query(
-      'INSERT INTO bag_in_hand (bag_id, till_id, cash, checks) VALUES ($1, $2, $3, $4)',
-      [bagId, tillId, cash, checks],
+      'INSERT INTO bag_in_hand (bag_id, till_id, cash, checks, bag_number) VALUES ($1, $2, $3, $4, $5)',
+      [bagId, tillId, cash, checks, bagNumber],
     );
   });
   context.changed();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { signedCentsSchema } from '../contract/drawer.ts';
-import { centsSchema } from '../contract/values.ts';
+import { centsSchema, typedText } from '../contract/values.ts';
 import { CLINIC_CLOSE_SIGNED } from '../domain/clinic-report.ts';
+import { LIMITS } from '../domain/typed-text.ts';
 import { call, page, session, who, wholeClinic } from './call.ts';
 import {
   clinicCloseOrderSchema,
@@ -44,9 +45,15 @@ export const closeCalls = {
     .errors({
       TOO_MUCH_CASH_IN_BAG: { data: z.object({ cash: centsSchema }) },
       CHANGED_MEANWHILE: {},
+      /** Another bag of the branch has the number. */
+      BAG_NUMBER_USED: {},
     })
     .input(
-      z.object({ session, bagId: z.uuid(), cash: centsSchema, checks: z.array(z.uuid()).max(500) }),
+      z.object({
+        ...{ session, bagId: z.uuid(), cash: centsSchema, checks: z.array(z.uuid()).max(500) },
+        /** Null for a counter of an earlier version. */
+        bagNumber: typedText(LIMITS.reference).nullable().default(null),
+      }),
     )
     .output(z.object({})),
   /** Gives back a bag that was not packed. */

@@ -16,10 +16,15 @@ import { dayClosed } from '../../support/z-report.ts';
 const clinicOf = clinicsOnPostgres();
 
 /** The entry of a bag that a counter packed itself. */
-const packed = (bagId: string, bills: number, ...checks: readonly string[]): NewEntry => ({
+const packed = (
+  bagId: string,
+  bills: number,
+  checks: readonly string[] = [],
+  bagNumber = bagId,
+): NewEntry => ({
   kind: 'bag.packed',
   body: {
-    ...{ commandId: v7(), bagId, bagNumber: bagId, accountId: 'checking', day: '2026-03-02' },
+    ...{ commandId: v7(), bagId, bagNumber, accountId: 'checking', day: '2026-03-02' },
     ...{ businessDays: [], bills: cents(bills), coin: cents(0), cashier: DANA },
     checks: checks.map((paymentKey) => ({
       ...{ paymentKey, saleId: v7(), number: '1042', payer: null, amount: cents(700) },
@@ -36,9 +41,11 @@ const unpacked = (bagId: string): NewEntry => ({
 const bagsAt = ({ calls, call, session }: TestCounter) => ({
   reserve: (cash: number, ...checks: readonly string[]) => {
     const bagId = v7();
-    const reserved = { session, bagId, cash: cents(cash), checks: [...checks] };
+    const reserved = { session, bagId, bagNumber: bagId, cash: cents(cash), checks: [...checks] };
     return calls.reserveBag(reserved, call).then(() => bagId);
   },
+  reserveNumber: (bagNumber: string, bagId: string = v7()) =>
+    calls.reserveBag({ session, bagId, bagNumber, cash: cents(100), checks: [] }, call),
   drop: (bagId: string) => calls.dropBag({ session, bagId }, call),
   left: async () => (await calls.cashForBag({ session, checks: [] }, call)).cash,
   learned: () => calls.packedByCloses({ session, after: 0 }, call),
@@ -65,7 +72,7 @@ const tooMuch = (cash: number) => ({ code: 'TOO_MUCH_CASH_IN_BAG', data: { cash 
 describe('Cash and checks in a bag of a counter or of a clinic close', () => {
   it('are not in the close once the counter has packed them', async () => {
     const { hub, a, check, close, cashOf, shown } = await closedDays();
-    a.add(packed(v7(), 10_000, check));
+    a.add(packed(v7(), 10_000, [check]));
     await a.send();
     expect(await cashOf()).toBe(5_000);
     const { byBranch, checks } = await close.begin();
@@ -124,7 +131,7 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     const bagId = await bagsAt(a).reserve(10_000, check);
     await expect(close.pack(bag('Main', 5_001))).rejects.toMatchObject(TOO_MUCH);
     expect((await close.view()).checks).toEqual([]);
-    a.add(packed(bagId, 10_000, check));
+    a.add(packed(bagId, 10_000, [check]));
     await a.send();
     await close.pack(bag('Main', 5_000));
     await close.finish(...shown);
@@ -159,7 +166,7 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     const { a, check, close, cashOf, shown } = await closedDays();
     await close.begin();
     const bagId = await bagsAt(a).reserve(10_000, check);
-    a.add(packed(bagId, 10_000, check)); // on its disk alone
+    a.add(packed(bagId, 10_000, [check])); // on its disk alone
     expect(await cashOf()).toBe(5_000);
     a.reconnect();
     await a.hello();
@@ -203,7 +210,7 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
   it('of an unpacked bag are for the close again', async () => {
     const { a, check, close, cashOf } = await closedDays();
     const bagId = await bagsAt(a).reserve(10_000, check);
-    a.add(packed(bagId, 10_000, check));
+    a.add(packed(bagId, 10_000, [check]));
     await a.send();
     a.add(unpacked(bagId));
     await a.send();
@@ -280,6 +287,34 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     await a.calls.leave({ session: a.session }, a.call);
     expect(await cashOf()).toBe(5_000);
     expect((await close.view()).checks).toEqual([]);
+  });
+
+  it('have one number for a bag of their branch, at any counter and in any close', async () => {
+    const used = { code: 'BAG_NUMBER_USED' };
+    const { hub, a, b, shown } = await closedDays();
+    const north = await joined(hub, 'NNNN', 'North', 'clinic');
+    const close = closeAt(north);
+    north.add(dayClosed('NNNN', { number: 1, cash: 500 }));
+    await north.send();
+    const bagId = v7();
+    await bagsAt(a).reserveNumber('B-1', bagId);
+    await bagsAt(a).reserveNumber('B-1', bagId); // a repeated call
+    await expect(bagsAt(b).reserveNumber('b-1')).rejects.toMatchObject(used); // in hand
+    a.add(packed(bagId, 100, [], 'B-1'));
+    await a.send();
+    await expect(bagsAt(b).reserveNumber('b-1')).rejects.toMatchObject(used);
+    await bagsAt(north).reserveNumber('B-1');
+    await close.begin();
+    const numbered = (bagNumber: string) => ({ ...bag('Main', 100), bagNumber });
+    await expect(close.pack(numbered('b-1'))).rejects.toMatchObject(used);
+    await close.pack(numbered('B-2'));
+    await expect(bagsAt(b).reserveNumber('B-2')).rejects.toMatchObject(used);
+    await close.sign('bags');
+    await close.finish(...shown, 'NNNN-1');
+    await expect(bagsAt(b).reserveNumber('B-2')).rejects.toMatchObject(used);
+    a.add(unpacked(bagId));
+    await a.send();
+    await bagsAt(b).reserveNumber('B-1');
   });
 
   it('of a counter that left, and those in hand, stay so after a restore of the hub', async () => {

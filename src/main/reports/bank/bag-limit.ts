@@ -39,6 +39,7 @@ export const NO_LIMIT: BagLimit = { cash: null, allows: () => true };
 
 interface ReservedBag {
   readonly bagId: string;
+  readonly bagNumber: string;
   readonly cash: Cents;
   readonly checks: readonly string[];
 }
@@ -48,7 +49,7 @@ export interface BagLimits {
   current(): Promise<BagLimit & { readonly isAway: boolean }>;
   /**
    * Packs a bag under a reservation of the hub, or under the limit without it.
-   * @throws {CodedError} `TOO_MUCH_CASH_IN_BAG`, `CHANGED_MEANWHILE`, `HUB_AWAY`, and those of `pack`.
+   * @throws {CodedError} `TOO_MUCH_CASH_IN_BAG`, `CHANGED_MEANWHILE`, `BAG_NUMBER_USED`, `HUB_AWAY`, and those of `pack`.
    */
   packing(bag: ReservedBag, pack: (limit: () => BagLimit) => void): Promise<void>;
   close(): void;
@@ -71,7 +72,7 @@ export function openBagLimits(
   }
   const { uplink } = hub;
   const db = journal.readable;
-  const call = callsTo(hub, ['TOO_MUCH_CASH_IN_BAG', 'CHANGED_MEANWHILE']);
+  const call = callsTo(hub, ['TOO_MUCH_CASH_IN_BAG', 'CHANGED_MEANWHILE', 'BAG_NUMBER_USED']);
 
   const stop = followHub(
     { hub, after: context.after },

@@ -106,9 +106,12 @@ export function openBank(
         packBag: async (input) => {
           const bagId = options.newId();
           const cash = add(input.bills, input.coin);
-          await limits.packing({ bagId, cash, checks: input.checks }, (limit) => {
-            bags.pack(input, bagId, limit);
-          });
+          await limits.packing(
+            { bagId, bagNumber: input.bagNumber, cash, checks: input.checks },
+            (limit) => {
+              bags.pack(input, bagId, limit);
+            },
+          );
           return { bagId };
         },
         unpackBag: (input) => shared.unpack(input.bagId, () => bags.unpack(input)),
