@@ -175,6 +175,18 @@ describe.skipIf(process.platform === 'win32')('The files of build/hub', () => {
     expect(JSON.parse(log[0] ?? '')).toMatchObject({ event: 'started' });
   });
 
+  it('have an account of their own on Linux, by which a person runs the commands', () => {
+    const unit = readFileSync(join(ROOT, 'build/hub/swipewell-hub.service'), 'utf8');
+    const guide = readFileSync(join(ROOT, 'docs/how-to/clinic.md'), 'utf8');
+    // The folder of a dynamic account is closed to it outside of the service, and it ends with the service.
+    expect(unit).not.toMatch(/^DynamicUser/m);
+    const [, account = ''] = /^User=(.+)$/m.exec(unit) ?? [];
+    expect(unit).toMatch(new RegExp(`^# .*useradd --system .*${account}$`, 'm'));
+    expect(guide).toContain(
+      `sudo -u ${account} node src/hub/main.ts pair --data /var/lib/${account}`,
+    );
+  });
+
   it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
     'are a unit that systemd accepts',
     () => {
