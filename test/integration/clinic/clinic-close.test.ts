@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
+import { netOf } from '../../../src/shared/domain/day-figures.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import {
   type ClinicCounter,
@@ -78,6 +79,46 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
     await b.together();
     expect(await clinicClose.deposits({ closeId })).toMatchObject([
       { branch: 'Main', expected: 5_000 },
+    ]);
+  });
+
+  it('counts a void and a refund at a counter of another branch for the branch of the payments', async () => {
+    const { open } = await suite.clinicOf('XXXX76');
+    const main = await open('AAAA76', { reads: 'clinic', clientId: 'AB12CD34' });
+    const north = await open('NNNN76', { branch: 'North', reads: 'clinic', clientId: 'ZX98YW76' });
+    const [voided, refunded] = [await main.pay(), await main.pay({ card: 'mastercard' })];
+    await north.pay({ card: 'amex' });
+    await main.together();
+    await north.till.handlers.clinic.find({ words: '', offset: 0 });
+    await north.refund(voided, { kind: 'void' });
+    await north.refund(refunded, { amount: 1_000 });
+    for (const counter of [main, north]) await closeDay(counter);
+    const { clinicClose } = north.till.handlers;
+    const closeId = v7();
+    const { byBranch, close } = await clinicClose.begin({ commandId: closeId });
+    const sums = byBranch.map(({ branch, payout, tenders }) => ({
+      ...{ branch, payout },
+      tenders: tenders.map((each) => [each.tender, netOf(each)]),
+    }));
+    expect(sums).toEqual([
+      {
+        ...{ branch: 'Main', payout: 1_500 },
+        tenders: [
+          ['visa', 0],
+          ['mastercard', 1_500],
+        ],
+      },
+      { branch: 'North', payout: 2_500, tenders: [['amex', 2_500]] },
+    ]);
+    // The third counter has an open drawer, and the cash stays out of bags.
+    for (const step of ['counters', 'bags'] as const) {
+      const shown = [...(close?.subjects[step] ?? [])];
+      await clinicClose.signOff({ commandId: v7(), closeId, step, shown, approval: MANAGER });
+    }
+    await clinicClose.finish({ commandId: v7(), closeId, shown: ['AAAA76-1', 'NNNN76-1'] });
+    expect(await clinicClose.deposits({ closeId })).toMatchObject([
+      { branch: 'Main', expected: 1_500 },
+      { branch: 'North', expected: 2_500 },
     ]);
   });
 
