@@ -124,14 +124,14 @@ export function saveJoined(folder: string, joined: Joined): void {
   writeFileSync(file, JSON.stringify(joined), { flush: true });
 }
 
-/** The hub moved the counter to another branch, stopped it or took it back. */
+/** The hub moved the counter to another branch, stopped it or took it back. One that left the hub meanwhile stays without. */
 export function changeJoined(
   folder: string,
   joined: Joined,
   change: { readonly branch?: string; readonly stopped?: Joined['stopped'] },
 ): Joined {
   const changed = { ...joined, ...change };
-  replaceWhole(fileIn(folder), JSON.stringify(changed));
+  if (joinedIn(folder) !== null) replaceWhole(fileIn(folder), JSON.stringify(changed));
   return changed;
 }
 
