@@ -54,7 +54,6 @@ const DIFFERENT: Readonly<Record<string, readonly [verdict: string, why: string]
   'profiles.delete first': ['PROFILE_GONE', 'the service has deleted the card'],
   'printers.forgetDrawer first': ['NO_SUCH_DRAWER', FILE_FIRST],
   'printers.forgetPrinter first': ['NO_SUCH_PRINTER', FILE_FIRST],
-  'staff.recover first': ['WRONG_RECOVERY_CODE', FILE_FIRST],
   'staff.recover marking': ['WRONG_RECOVERY_CODE', FILE_FIRST],
   'staff.remove first': ['UNKNOWN_PERSON', FILE_FIRST],
   'staff.renewRecovery marking': ['appended again', MARKED_APART],

@@ -96,10 +96,12 @@ describe('the snippets of the documents', () => {
     const marked = SNIPPETS.filter(({ runs }) => !runs);
     expect(marked.map(({ text }) => text.split('\n').at(-2)?.slice(0, 36))).toEqual([
       'schtasks /Delete /F /TN "Swipewell h',
+      'sudo -u swipewell-hub node src/hub/m',
       'sh build/hub/make-certificates.sh 10',
       'fill patroni.yml | install -m 600 -o',
       'patronictl -c /etc/patroni/config.ym',
       "  --database 'postgresql://hub:PASSW",
+      '30 1 * * * swipewell-hub cd /opt/swi',
       'npm run --silent service -- conforma',
       'swipewell --command provision --file',
       'swipewell --command restore --person',
