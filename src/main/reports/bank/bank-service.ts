@@ -14,6 +14,7 @@ import {
   type LineMeaning,
   MOST_BANK_ROWS,
 } from '../../../shared/contract/bank.ts';
+import { withIdsByName } from '../../../shared/domain/account-ids.ts';
 import {
   batchesOf,
   type KnownLineRule,
@@ -232,27 +233,6 @@ export class BankService {
       throw refusal(error instanceof NotText ? new StatementRefused('not-text') : error);
     }
   }
-}
-
-/**
- * New accounts with ids of their names: a line of a statement has the id of its account in its own, and is known as the same
- * at each counter of a clinic.
- */
-function withIdsByName(
-  accounts: BankAccounts,
-  current: readonly { readonly id: string; readonly name: string }[],
-): BankAccounts {
-  const used = new Set(
-    accounts.map(({ id }) => id).filter((id) => current.some((each) => each.id === id)),
-  );
-  return accounts.map((account) => {
-    if (used.has(account.id)) return account;
-    const name = account.name.toLowerCase();
-    const before = current.find((each) => each.name.toLowerCase() === name);
-    const id = [before?.id ?? name, name].find((each) => !used.has(each)) ?? account.id;
-    used.add(id);
-    return { ...account, id };
-  });
 }
 
 const isSame = (one: KnownLineRule, other: KnownLineRule) =>

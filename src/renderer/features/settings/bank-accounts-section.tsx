@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { MOST_ACCOUNT_NAME } from '../../../shared/contract/accounting.ts';
 import { type BankAccounts, bankAccountsSchema } from '../../../shared/contract/bank.ts';
+import { withIdsByName } from '../../../shared/domain/account-ids.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { till, useJournaled } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -14,8 +15,11 @@ type Account = BankAccounts[number];
 
 const typedOf = (accounts: BankAccounts) => ({ accounts });
 
-const parse = ({ accounts }: ReturnType<typeof typedOf>): BankAccounts | null =>
-  bankAccountsSchema.safeParse(accounts).data ?? null;
+/** With the ids under which they are saved, so that saved accounts equal their fields. */
+function parse({ accounts }: ReturnType<typeof typedOf>, saved: BankAccounts): BankAccounts | null {
+  const { data } = bankAccountsSchema.safeParse(accounts);
+  return data === undefined ? null : withIdsByName(data, saved);
+}
 
 /** The clinic's accounts at banks: each has its own statements, bags and entries in the books. */
 export function BankAccountsSection() {
@@ -26,7 +30,7 @@ export function BankAccountsSection() {
       lead={t('settings.bankAccountsAbout')}
       saved={saved}
       typedOf={typedOf}
-      parse={parse}
+      parse={(typed) => parse(typed, saved)}
       save={(accounts, commandId) => till().bank.saveAccounts({ commandId, accounts })}
     >
       {({ typed: { accounts }, change }) => {
