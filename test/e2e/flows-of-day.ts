@@ -1,6 +1,6 @@
 import { expect, signInOwner } from './counter-fixture.ts';
 import { type Flow, focused, heading, type Person } from './flows.ts';
-import { foundReader, typeSwipe } from './readers.ts';
+import { foundReader, pastTheGap, typeSwipe } from './readers.ts';
 
 const SWIPE =
   '%B4111111111111111^SMITH/JOAN^30121010000000000?;4111111111111111=30121010000000000?\r';
@@ -176,6 +176,7 @@ export const DAY_FLOWS: readonly Flow[] = [
       await expect(foundReader(app, 'Keyboard reader')).toContainText('Listening');
       await type('swipe', '');
       await typeSwipe(app, SWIPE);
+      await pastTheGap(app);
       await focused(app, 'Use Keyboard reader');
       await press('Enter');
       await expect(app.getByRole('button', { name: 'Remove Keyboard reader' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { GAP_MS } from '../../drivers/readers/wedge/wedge-machine.ts';
 import type { UsbPorts } from '../support/hid-stand-in/usb-ports.ts';
 import type { Pty } from '../support/pty.ts';
 import { sureSwipe } from '../unit/drivers/readers/hid/reports.ts';
@@ -127,6 +128,12 @@ export async function typeSwipe(page: Page, text: string): Promise<void> {
     page,
     Array.from(text).flatMap((character) => keyEvents(character)),
   );
+}
+
+/** Until a key is a person's again: one within the gap after a swipe is taken as the reader's. */
+export async function pastTheGap(page: Page): Promise<void> {
+  const swiped = await page.evaluate(() => performance.now());
+  await page.waitForFunction((until) => performance.now() > until, swiped + 2 * GAP_MS);
 }
 
 async function sendKeys(
