@@ -111,7 +111,7 @@ export function openSteps(chance: Chance) {
     await of.at.counter.together();
     await model.counter.together();
     // The page finds a payment of another branch before it is refunded.
-    await model.counter.till.handlers.clinic.find({ words: '', offset: 0 });
+    await model.counter.till.handlers.clinic.find({ words: of.payment.paymentId ?? '', offset: 0 });
     await model.counter.refund(of.payment, part === null ? {} : { amount: part });
     await model.counter.together();
     of.left -= amount;
