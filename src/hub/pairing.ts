@@ -139,7 +139,8 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
         await rejoinAtAnother(sql, tillId, known, found.branch);
       }
       // One that comes back keeps the name that it was given.
-      const free = await freeName(sql, tillId, knownName ?? name);
+      const place = found.replaces === null ? [tillId] : [tillId, found.replaces];
+      const free = await freeName(sql, place, knownName ?? name);
       await sql.query(
         `INSERT INTO till (till_id, branch, name, writer_key, state, head_hash, reads, sends_as)
          VALUES ($1, $2, $3, $4, 'active', $5, $6, $1)

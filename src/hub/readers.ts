@@ -27,7 +27,7 @@ async function branchesOf(sql: Sql, { branch }: TillRow, { id }: Cashier): Promi
 
 /**
  * The calling counter, with the branches that a person reads there.
- * @param who null for the program itself, which shows the data to no person.
+ * @param who null for the program itself, without a person at the screen.
  * @throws {Refusal} as `readingTill`.
  */
 export async function readerOf(

@@ -1,6 +1,6 @@
 /**
  * What the hub knows of the payout of a Z report beyond the entry that its counter made at its close: voids of its payments by
- * other counters or after the close, and refunds and captures of payments of another branch, whose payout they change.
+ * other counters or after the close, and refunds and captures that change the payout of another branch.
  */
 
 import { z } from 'zod';

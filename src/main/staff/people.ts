@@ -19,7 +19,7 @@ export const savedPersonSchema = z.object({
   shownPin: z.string().nullable(),
   /** Client ids of the person's branches; empty for all. */
   branches: z.array(z.string()).default([]),
-  /** The hub's branches at whose counters the person signs in, and which the person sees; empty for all. */
+  /** The hub's branches of the person: for signing in at their counters, and for reading; empty for all. */
   counterBranches: z.array(z.string()).default([]),
   /** The language of the screens for this person; null for the clinic's. */
   language: z.enum(LANGUAGES).nullable().default(null),

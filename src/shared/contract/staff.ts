@@ -19,9 +19,9 @@ export const personSchema = cashierSchema.extend({
   lockedOutUntil: instantSchema.nullable(),
   /** Client ids of this person's branches; empty for all of them. */
   branches: branchesSchema,
-  /** The hub's branches at whose counters the person signs in, and which the person sees; empty for all. */
+  /** The hub's branches of the person: for signing in at their counters, and for reading; empty for all. */
   counterBranches: counterBranchesSchema,
-  /** False for a person of other branches, who neither signs in here nor approves. */
+  /** False for a person of other branches: no sign-in and no approval here. */
   worksHere: z.boolean(),
   /** The language of the screens for this person; null for the clinic's. */
   language: z.enum(LANGUAGES).nullable(),

@@ -89,7 +89,7 @@ export const personBodySchema = z.looseObject({
   counterBranches: z.array(z.string().max(60)).max(100),
 });
 
-/** The branches of a person, at whose counters the person signs in and which the person reads; null for all. */
+/** The branches of a person: for signing in at their counters, and for reading; null for all. */
 export function branchesOfPerson({
   role,
   counterBranches,

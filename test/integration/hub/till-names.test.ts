@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeReplacingCode } from '../../../src/hub/pairing.ts';
 import { renameTill } from '../../../src/hub/till-names.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
@@ -25,6 +26,24 @@ describe('The name of a counter', () => {
       await counter.join();
     }
     expect(await namesOf(hub)).toEqual(['Desk AAAA', 'FRONTDESK', 'FrontDesk 2', 'frontdesk 3']);
+  });
+
+  it('is that of the dead PC if its new one has it too, and never longer than a name', async () => {
+    const { hub, a } = await clinicOf('AAAA');
+    const replacing = new TestCounter(hub, 'BBBB');
+    replacing.name = a.name;
+    hub.clock.now += 600_000;
+    await replacing.pair(await makeReplacingCode(hub.hub.context, 'AAAA'), 'key of the journal');
+    const long = 'L'.repeat(60);
+    for (const tillId of ['CCCC', 'DDDD']) {
+      const counter = new TestCounter(hub, tillId);
+      counter.name = long;
+      await counter.join();
+    }
+    const rows = await hub.database.transaction('reads', (sql) =>
+      sql.query("SELECT name FROM till WHERE till_id IN ('BBBB', 'CCCC', 'DDDD') ORDER BY till_id"),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['Desk AAAA', long, `${'L'.repeat(58)} 2`]);
   });
 
   it('is changed by a command, and stays when the counter joins again', async () => {
