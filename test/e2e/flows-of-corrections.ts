@@ -166,6 +166,7 @@ export const CORRECTION_FLOWS: readonly Flow[] = [
       const { app, press } = person;
       await openThisMonth(person, 'Deposits');
       const deposits = app.getByRole('grid', { name: 'Deposits, rows' });
+      await expect(deposits.getByRole('row').nth(2)).not.toContainText('…');
       await press('Alt+j');
       await expect(deposits).toBeFocused();
       await press('ArrowDown', 'Enter');

@@ -203,8 +203,8 @@ export function ReportTable({ report, timeZone, view, look, openRow, start }: Re
   useAction({
     name: t('reports.toRows'),
     shortcut: TO_ROWS,
+    // Without rows too: while they load, the key is not the letter of another button.
     run: () => table.current?.focus(),
-    enabled: count > 0,
   });
   const pressed = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
