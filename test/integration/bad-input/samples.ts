@@ -406,7 +406,8 @@ export const SAMPLES: {
     sayOfChipCards: () => ({ label: 'Use the chip terminal.' }),
   },
   patients: {
-    search: () => ({ text: 'Ada' }),
+    // No random name has these letters: a found patient would be listed in the journal.
+    search: () => ({ text: 'Zora' }),
     language: () => ({ patientId: 'P-1' }),
     withExternalId: () => ({ externalId: 'P-1' }),
     recents: nothing,
