@@ -409,6 +409,21 @@ const MIGRATIONS: readonly string[] = [
   `,
   // A number names one bag of a branch. Null for a counter of an earlier version, and for the cash of one that left.
   'ALTER TABLE bag_in_hand ADD COLUMN bag_number text',
+  // The entries by which a counter counts a void or refund, and by which it takes it back.
+  `
+  ALTER TABLE follow_up ADD COLUMN counted_in bigint;
+  ALTER TABLE follow_up ADD COLUMN taken_back_in bigint;
+  UPDATE follow_up f SET counted_in = e.number FROM (
+      SELECT till_id, body::json ->> 'attemptId' AS key, min(number) AS number FROM journal_entry
+      WHERE kind = 'attempt.resolved' AND body LIKE '{"v":1,%' AND body::json ->> 'state' = 'approved' GROUP BY 1, 2) e
+    WHERE e.till_id = f.till_id AND e.key = f.key;
+  UPDATE follow_up SET counted_in = number WHERE counted_in IS NULL AND state = 'approved';
+  UPDATE follow_up f SET taken_back_in = e.number FROM (
+      SELECT till_id, body::json ->> 'changeId' AS key, min(number) AS number FROM journal_entry
+      WHERE kind = 'payment.changed-outside' AND body LIKE '{"v":1,%' AND (body::json ->> 'countedThere')::boolean
+      GROUP BY 1, 2) e
+    WHERE e.till_id = f.till_id AND e.key = f.key AND e.number > f.number;
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

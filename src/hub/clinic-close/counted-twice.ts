@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { centsSchema } from '../../shared/contract/values.ts';
 import type { CountedTwice } from '../../shared/hub/clinic-close.ts';
 import type { Sql } from '../database.ts';
-import { NOT_COUNTED, SECOND, STILL_SENDS } from './counted.ts';
+import { countedUpTo, NOT_COUNTED, SECOND, STILL_SENDS } from './counted.ts';
 
 const twiceRow = z.object({
   key: z.string(),
@@ -30,22 +30,14 @@ const COUNTED_UP_TO = `
 /** Those that one of the open Z reports adds, by branch and counter. */
 export async function countedTwice(sql: Sql): Promise<readonly CountedTwice[]> {
   const rows = await sql.query(
-    `WITH counted AS (${COUNTED_UP_TO}), twice AS (
-       SELECT o.key, o.till_id, o.number, f.till_id AS made_by, o.amount, f.at,
-         (SELECT e.number FROM journal_entry e WHERE e.till_id = f.till_id AND e.number > f.number
-            AND e.kind = 'attempt.resolved' AND e.body::json ->> 'attemptId' = f.key
-            AND e.body::json ->> 'state' = 'approved' ORDER BY e.number LIMIT 1) AS made_in
-       FROM follow_up f JOIN follow_up o ON o.key = f.record_id AND o.till_id <> f.till_id
-       WHERE f.state = 'approved')
-     SELECT w.key, w.till_id, t.name, t.branch, m.name AS made_at, w.amount, w.at
-     FROM twice w JOIN till t USING (till_id) JOIN till m ON m.till_id = w.made_by
-     JOIN counted a ON a.till_id = w.till_id AND w.number <= a.now
-     JOIN counted b ON b.till_id = w.made_by AND w.made_in <= b.now
-     WHERE (w.number > a.before OR w.made_in > b.before)
-       AND NOT EXISTS (SELECT 1 FROM journal_entry e WHERE e.till_id = w.till_id
-         AND e.number > w.number AND e.number <= a.now AND e.kind = 'payment.changed-outside'
-         AND e.body::json ->> 'changeId' = w.key AND (e.body::json ->> 'countedThere')::boolean)
-     ORDER BY t.branch, t.name, w.at, w.key`,
+    `WITH counted AS (${COUNTED_UP_TO})
+     SELECT o.key, o.till_id, t.name, t.branch, m.name AS made_at, o.amount, f.at
+     FROM follow_up f JOIN follow_up o ON o.key = f.record_id AND o.till_id <> f.till_id
+     JOIN till t ON t.till_id = o.till_id JOIN till m ON m.till_id = f.till_id
+     JOIN counted a ON a.till_id = o.till_id JOIN counted b ON b.till_id = f.till_id
+     WHERE f.state = 'approved' AND ${countedUpTo('o', 'a.now')} AND ${countedUpTo('f', 'b.now')}
+       AND NOT (${countedUpTo('o', 'a.before')} AND ${countedUpTo('f', 'b.before')})
+     ORDER BY t.branch, t.name, f.at, o.key`,
   );
   return rows.map((row) => {
     const { key, till_id: tillId, name, branch, made_at: madeAt, amount, at } = twiceRow.parse(row);

@@ -38,6 +38,10 @@ export const BRANCH_OF_Z = branchAt('z.entry_number');
 export const AFTER_Z_BEFORE = `(SELECT coalesce(max(b.entry_number), 0) FROM z_report b
   WHERE b.till_id = z.till_id AND b.number < z.number)`;
 
+/** The Z reports of its counter up to an entry count the follow-up `f`. */
+export const countedUpTo = (f: string, entry: string): string =>
+  `(${f}.counted_in IS NOT NULL AND ${f}.counted_in <= ${entry} AND (${f}.taken_back_in IS NULL OR ${f}.taken_back_in > ${entry}))`;
+
 const restRow = z.object({ till_id: z.string(), rest: z.coerce.number() });
 
 /** Cash of closes that is in none of their bags, less the bags of the counter; by counter, cents. */

@@ -9,7 +9,14 @@ import { CARD_BRANDS } from '../../shared/domain/card.ts';
 import type { CountedAt } from '../../shared/domain/clinic-report.ts';
 import type { DayTender } from '../../shared/domain/day-figures.ts';
 import type { Sql } from '../database.ts';
-import { AFTER_Z_BEFORE, BRANCH_OF_Z, NOT_COUNTED, SECOND, STILL_SENDS } from './counted.ts';
+import {
+  AFTER_Z_BEFORE,
+  BRANCH_OF_Z,
+  countedUpTo,
+  NOT_COUNTED,
+  SECOND,
+  STILL_SENDS,
+} from './counted.ts';
 
 const COLUMN = { void: 'voided', credit: 'refunded', capture: 'taken' } as const;
 
@@ -29,15 +36,12 @@ export async function followUpsOnOthers(sql: Sql): Promise<readonly CountedAt[]>
     `WITH open AS (
        SELECT z.till_id, ${AFTER_Z_BEFORE} AS after, z.entry_number AS up_to, ${BRANCH_OF_Z} AS branch
        FROM z_report z JOIN till t USING (till_id)
-       WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS}),
-     made AS (
-       SELECT DISTINCT z.till_id, z.branch, e.body::json ->> 'attemptId' AS key
-       FROM open z JOIN journal_entry e ON e.till_id = z.till_id AND e.number > z.after AND e.number <= z.up_to
-       WHERE e.kind = 'attempt.resolved' AND e.body::json ->> 'state' = 'approved')
-     SELECT f.operation, f.amount, p.method, p.branch, p.brand, m.branch AS own_branch,
+       WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS})
+     SELECT f.operation, f.amount, p.method, p.branch, p.brand, z.branch AS own_branch,
        (SELECT e.body::json #>> '{card,brand}' FROM journal_entry e
         WHERE e.till_id = f.till_id AND e.number = f.number) AS own_brand
-     FROM made m JOIN follow_up f ON f.key = m.key AND f.till_id = m.till_id AND f.state = 'approved'
+     FROM open z JOIN follow_up f ON f.till_id = z.till_id AND f.state = 'approved'
+       AND ${countedUpTo('f', 'z.up_to')} AND NOT ${countedUpTo('f', 'z.after')}
      LEFT JOIN follow_up c ON c.record_id = f.of_payment AND c.operation = 'capture'
      JOIN payment p ON p.record_id = coalesce(c.of_payment, f.of_payment) AND p.till_id <> f.till_id
      WHERE f.operation IN ('void', 'credit', 'capture') AND p.method IN ('CARD', 'ACH')

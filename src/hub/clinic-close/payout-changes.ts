@@ -8,6 +8,7 @@ import { signedCentsSchema } from '../../shared/contract/drawer.ts';
 import { cents } from '../../shared/domain/money.ts';
 import type { PayoutChange } from '../../shared/hub/clinic-close.ts';
 import type { Sql } from '../database.ts';
+import { countedUpTo } from './counted.ts';
 
 const changeRow = z.object({
   branch: z.string(),
@@ -15,15 +16,6 @@ const changeRow = z.object({
   record: z.string().nullable(),
   other_branch: z.string().nullable(),
 });
-
-/** The newest entry of the follow-up `f` up to that of the Z report says that its counter counts it. */
-const counted = (f: string): string => `coalesce((
-  SELECT CASE e.kind WHEN 'attempt.resolved' THEN e.body::json ->> 'state' = 'approved'
-    ELSE NOT (e.body::json ->> 'countedThere')::boolean END
-  FROM journal_entry e WHERE e.till_id = ${f}.till_id AND e.number >= ${f}.number AND e.number <= $2
-    AND (e.kind = 'attempt.resolved' AND e.body::json ->> 'attemptId' = ${f}.key
-      OR e.kind = 'payment.changed-outside' AND e.body::json ->> 'changeId' = ${f}.key)
-  ORDER BY e.number DESC LIMIT 1), false)`;
 
 /** `$3`: the records of the payout. A capture leads to its hold. */
 const CHANGES = `
@@ -33,7 +25,7 @@ const CHANGES = `
     UNION SELECT r.id, c.record_id FROM record r
     JOIN follow_up c ON c.of_payment = r.id AND c.operation = 'capture' AND c.record_id IS NOT NULL),
   voided AS (
-    SELECT n.id, max(f.amount) AS amount, bool_or(f.till_id = $1 AND ${counted('f')}) AS is_known
+    SELECT n.id, max(f.amount) AS amount, bool_or(f.till_id = $1 AND ${countedUpTo('f', '$2')}) AS is_known
     FROM named n JOIN follow_up f ON f.of_payment = n.name
     WHERE f.operation = 'void' AND f.state = 'approved' GROUP BY n.id),
   followed AS (
@@ -52,7 +44,7 @@ const CHANGES = `
   -- A refund that another counter made, and that this one took for one of another terminal.
   SELECT $4, o.amount, r.id, NULL FROM record r JOIN follow_up o ON o.key = r.id AND o.till_id = $1
   JOIN follow_up f ON f.record_id = o.key AND f.till_id <> $1 AND f.operation = 'credit' AND f.state = 'approved'
-  WHERE ${counted('o')}`;
+  WHERE ${countedUpTo('o', '$2')}`;
 
 /**
  * The changes of a payout since its Z report.

@@ -23,6 +23,18 @@ export class ChangedRows {
     this.#changed.followUps.set(followUp.key, followUp);
   }
 
+  /** Its counter counts a follow-up from an entry on, or no longer. */
+  setCounted(key: string, number: number, isCounted: boolean): void {
+    const followUp = this.#known.followUps.get(key);
+    if (followUp === undefined) return;
+    const { counted_in } = followUp;
+    if (isCounted) {
+      this.putFollowUp({ ...followUp, counted_in: counted_in ?? number, taken_back_in: null });
+    } else if (counted_in !== null) {
+      this.putFollowUp({ ...followUp, taken_back_in: number });
+    }
+  }
+
   patientsOf(saleId: string | null): SaleRow['patients'] {
     return (saleId === null ? undefined : this.#known.sales.get(saleId))?.patients ?? [];
   }

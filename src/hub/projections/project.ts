@@ -64,6 +64,7 @@ export function project(
   };
   const made = {
     ...{ till_id: tillId, number: row.number, record_id: null, decided: [], at: row.at },
+    ...{ counted_in: row.number, taken_back_in: null },
   };
 
   switch (entry.kind) {
@@ -129,6 +130,7 @@ export function project(
         ...made,
         ...{ key: body.attemptId, of_payment: ofPayment, operation: body.operation },
         ...{ amount: body.amount, state: 'sending', watched: true, cashier: body.cashier },
+        counted_in: null,
         reserved: body.reservation !== undefined && 'epoch' in body.reservation,
         manager: body.ordered?.manager ?? null,
         reason: body.ordered?.reason ?? null,
@@ -142,6 +144,7 @@ export function project(
         watched: isWatched(state, foundBy),
         record_id: paymentId ?? before.record_id,
       }));
+      rows.setCounted(attemptId, row.number, state === 'approved');
       const isEnd =
         ['approved', 'declined', 'not-sent'].includes(state) ||
         (state === 'failed' && foundBy !== 'answer');
@@ -173,6 +176,7 @@ export function project(
     }
     case 'payment.changed-outside': {
       const { changeId, paymentId, what, amount, at, countedThere, reason } = entry.body;
+      if (countedThere) rows.setCounted(changeId, row.number, false);
       if (countedThere || what === 'funding-correction') return [];
       rows.putFollowUp({
         ...{ ...made, key: changeId, of_payment: paymentId },

@@ -50,7 +50,7 @@ export function namedIn({ kind, body }: NewEntry): {
   const receipt: unknown = Reflect.get(body, 'receipt');
   const ofReceipt = receipt instanceof Object ? Reflect.get(receipt, 'saleId') : null;
   return {
-    keys: ['attemptId', 'paymentKey', 'requestId'].flatMap(text),
+    keys: ['attemptId', 'paymentKey', 'requestId', 'changeId'].flatMap(text),
     saleIds: [...text('saleId'), ...(typeof ofReceipt === 'string' ? [ofReceipt] : [])],
     opened: [
       ...(kind === 'attempt.opened' ? text('attemptId') : []),

@@ -60,6 +60,10 @@ export const followUpRow = z.object({
   manager: person.nullable(),
   reason: z.string().nullable(),
   at: instant,
+  /** The entry by which its counter counts it; null for none. */
+  counted_in: z.int().nullable(),
+  /** The later entry by which its counter counts it no longer; null for none. */
+  taken_back_in: z.int().nullable(),
 });
 
 export type FollowUpRow = z.infer<typeof followUpRow>;
@@ -249,7 +253,8 @@ export async function writeRows(
     await sql.query(
       `INSERT INTO follow_up SELECT * FROM json_populate_recordset(NULL::follow_up, $1::json)
        ON CONFLICT (key) DO UPDATE SET amount = excluded.amount, state = excluded.state,
-         watched = excluded.watched, decided = excluded.decided, record_id = excluded.record_id
+         watched = excluded.watched, decided = excluded.decided, record_id = excluded.record_id,
+         counted_in = excluded.counted_in, taken_back_in = excluded.taken_back_in
        WHERE follow_up.till_id = excluded.till_id`,
       [asJson(text)],
     );

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../src/hub/schema.ts';
 import { clinicReportPaper } from '../../../src/shared/domain/clinic-report-paper.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { paperText } from '../../../src/shared/domain/paper-text.ts';
@@ -99,5 +100,23 @@ describe('A void that two Z reports count', () => {
     b.add(dayClosed('BBBB', { number: 1, card: 100 }));
     await b.send();
     expect((await closeAt(a).begin()).countedTwice).toMatchObject([{ amount: 2_500 }]);
+  });
+
+  it('is known by a hub that had its entries before the update', async () => {
+    const { hub, a, b } = await voidedAtB();
+    a.add(found('Desk BBBB'));
+    for (const counter of [a, b]) await counter.send();
+    await hub.database.transaction('entries', async (sql) => {
+      const rows = () => sql.query('SELECT * FROM follow_up ORDER BY till_id');
+      const before = await rows();
+      expect(before).toMatchObject([
+        { counted_in: a.head.number - 2, taken_back_in: a.head.number },
+        { counted_in: b.head.number, taken_back_in: null },
+      ]);
+      await sql.query('ALTER TABLE follow_up DROP COLUMN counted_in, DROP COLUMN taken_back_in');
+      await sql.query('UPDATE hub_version SET version = 17');
+      await migrate(sql, 18);
+      expect(await rows()).toEqual(before);
+    });
   });
 });
