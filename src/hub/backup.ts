@@ -46,6 +46,7 @@ export const TABLES = {
   document: ['name', 'epoch', 'version'],
   clinic_close: ['close_id'],
   closed_z: ['till_id', 'number'],
+  corrected_twice: ['key'],
   looked: ['looked_id'],
   // The cash and checks of counters that left, too.
   bag_in_hand: ['bag_id'],

@@ -14,6 +14,7 @@ import { REVOKED } from '../shared/hub/documents.ts';
 import { isOpenIn, raiseAttention } from './attention.ts';
 import { awaitedBags } from './bank.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
+import { correctionsOfClose } from './clinic-close/corrections.ts';
 import {
   cashForBag,
   dropBag,
@@ -165,6 +166,7 @@ export async function openHub(options: HubOptions) {
       clinicReport: (input) => clinicReport(context, callerOf(input), input),
       clinicMovements: (input) => clinicMovements(context, callerOf(input), input),
       clinicActions: (input) => clinicActions(context, callerOf(input), input),
+      correctionsOfClose: (input) => correctionsOfClose(context, callerOf(input), input),
       booksOfClose: (input) => booksOfClose(context, callerOf(input), input),
       attention: (input) => reads.attention(context, callerOf(input), input),
       lateAnswer: async (input) => {

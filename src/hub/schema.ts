@@ -424,6 +424,8 @@ const MIGRATIONS: readonly string[] = [
       GROUP BY 1, 2) e
     WHERE e.till_id = f.till_id AND e.key = f.key AND e.number > f.number;
   `,
+  // The voids and refunds in two Z reports of which a close has a correction, until one ends it.
+  'CREATE TABLE corrected_twice (key text PRIMARY KEY, close_id uuid NOT NULL)',
 ];
 
 const versionRow = z.object({ version: z.int() });

@@ -111,6 +111,9 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     clinicActions: os.clinicActions.handler(({ input, signal }) =>
       calls.clinicActions(input, call(signal)),
     ),
+    correctionsOfClose: os.correctionsOfClose.handler(({ input, signal }) =>
+      calls.correctionsOfClose(input, call(signal)),
+    ),
     booksOfClose: os.booksOfClose.handler(({ input, signal }) =>
       calls.booksOfClose(input, call(signal)),
     ),

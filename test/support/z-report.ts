@@ -11,6 +11,10 @@ export interface TestZ {
   readonly day?: string;
   /** Cents by card. */
   readonly card?: number;
+  /** Cents of one void by card. */
+  readonly voided?: number;
+  /** Cents of one void of another counter's payment, of which this one does not know the card. */
+  readonly voidedUnknown?: number;
   /** Cents in cash, in one counted drawer. */
   readonly cash?: number;
   /** Cents of one check. */
@@ -22,13 +26,15 @@ export interface TestZ {
 /** A Z report with money of some tenders. */
 export function zReport(tillId: string, given: TestZ): ZReport {
   const { number, day = '2026-03-02', card = 0, cash = 0, check = 0, overShort = 0 } = given;
-  const tender = (name: 'visa' | 'cash' | 'check', sum: number) =>
-    sum === 0
+  const { voided = 0, voidedUnknown = 0 } = given;
+  const one = (sum: number) => (sum === 0 ? NOTHING : { count: 1, sum: cents(sum) });
+  const tender = (name: 'visa' | 'cash' | 'check' | 'unknown', sum: number, back = 0) =>
+    sum === 0 && back === 0
       ? []
       : [
           {
-            ...{ tender: name, taken: { count: 1, sum: cents(sum) } },
-            ...{ voided: NOTHING, refunded: NOTHING, corrected: NOTHING },
+            ...{ tender: name, taken: one(sum), voided: one(back) },
+            ...{ refunded: NOTHING, corrected: NOTHING },
           },
         ];
   const checks = check === 0 ? NOTHING : { count: 1, sum: cents(check) };
@@ -36,7 +42,12 @@ export function zReport(tillId: string, given: TestZ): ZReport {
     ...{ from: `${day}T08:00:00.000Z`, to: `${day}T18:00:00.000Z`, tillId, clinic: 'Test' },
     days: [day],
     figures: {
-      tenders: [...tender('visa', card), ...tender('cash', cash), ...tender('check', check)],
+      tenders: [
+        ...tender('visa', card, voided),
+        ...tender('cash', cash),
+        ...tender('check', check),
+        ...tender('unknown', 0, voidedUnknown),
+      ],
       holds: { placed: NOTHING, captured: NOTHING, released: NOTHING },
       receipts: { first: null, last: null, issued: 0, duplicates: 0 },
       ...{ noSales: 0, selfApprovals: [] },

@@ -30,7 +30,7 @@ import { recordLook } from '../looks.ts';
 import { requireAllBranches } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { notClosed, type OpenCheck, type OpenZ, openChecks, openZReports } from './counted.ts';
-import { countedTwice } from './counted-twice.ts';
+import { correctionOf, countedTwice, recordCorrections } from './counted-twice.ts';
 import { requireOwnNumbers } from './counter-bags.ts';
 import { followUpsOnOthers } from './others-payments.ts';
 
@@ -62,13 +62,16 @@ async function currentClose(sql: Sql): Promise<CloseRow | null> {
 async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   const zReports = await openZReports(sql);
   const missing = await notClosed(sql, now);
-  const byBranch = branchSums(zReports, await followUpsOnOthers(sql));
-  const checks = await openChecks(sql);
   const twice = await countedTwice(sql);
+  const byBranch = branchSums(zReports, [
+    ...(await followUpsOnOthers(sql)),
+    ...twice.flatMap(correctionOf),
+  ]);
+  const checks = await openChecks(sql);
   const bags = close?.bags ?? [];
   const subjects = {
     counters: missing.map(({ tillId, why }) => `${tillId} ${why}`),
-    twice: twice.map(({ key }) => key),
+    twice: twice.filter(({ isEnded }) => !isEnded).map(({ key }) => key),
     bags: leftOverOf(byBranch, checks, bags).map(
       ({ branch, cash, checks }) => `${branch} ${cash} ${checks}`,
     ),
@@ -335,6 +338,7 @@ async function finish(
      WHERE close_id = $1`,
     [close.close_id, epoch, number, now, days.at(-1) ?? '', text],
   );
+  await recordCorrections(sql, close.close_id, twice);
   await recordHubEntry(context, sql, 'clinic-closed', {
     ...{ closeId: close.close_id, number, zReports: names, cashier, report: hash('sha256', text) },
   });

@@ -14,7 +14,7 @@ import { payoutChanges } from './payout-changes.ts';
 const PAGE = 50;
 
 /** Entries right after that of a Z report, at most. */
-const MOST_PARTS = 500;
+export const MOST_PARTS = 500;
 
 /** The person that looks. */
 interface Look {

@@ -115,14 +115,18 @@ function counterLines(
 
 export const twiceTitle = perLanguage(() => t('clinicReport.twice'));
 
-/** The two counters of an amount in two Z reports, and the end of it. */
-export const twiceTexts = ({
-  name,
-  madeAt,
-}: Pick<ClinicReport['countedTwice'][number], 'name' | 'madeAt'>) => ({
-  at: t('clinicReport.twiceAt', { name, madeAt }),
-  until: t('clinicReport.untilNextZ', { name }),
+type CountedTwice = ClinicReport['countedTwice'][number];
+
+/** The two counters of an amount in two Z reports, and its correction. */
+export const twiceTexts = (twice: Omit<CountedTwice, 'amount'>) => ({
+  at: t('clinicReport.twiceAt', twice),
+  correction: correctionText(twice),
 });
+
+function correctionText({ name, tender, isEnded }: Omit<CountedTwice, 'amount'>): string {
+  if (tender === null) return t('clinicReport.untilNextZ', { name }); // of an earlier version
+  return isEnded ? t('clinicReport.correctionEnds', { name }) : t('clinicReport.corrected');
+}
 
 function twiceLines({ countedTwice }: ClinicReport): readonly PaperLine[] {
   if (countedTwice.length === 0) return [];
@@ -130,8 +134,8 @@ function twiceLines({ countedTwice }: ClinicReport): readonly PaperLine[] {
     RULE,
     words(twiceTitle()),
     ...countedTwice.flatMap((each) => {
-      const { at, until } = twiceTexts(each);
-      return [row(at, toDollars(each.amount), 'bold'), words(`  ${until}`)];
+      const { at, correction } = twiceTexts(each);
+      return [row(at, toDollars(each.amount), 'bold'), words(`  ${correction}`)];
     }),
   ];
 }

@@ -53,7 +53,8 @@ export interface CountedAt {
   readonly column: Column;
   readonly amount: Cents;
   readonly at: BranchTender;
-  readonly notAt: BranchTender;
+  /** Null for money that no Z report lists. */
+  readonly notAt: BranchTender | null;
 }
 
 /** Figures of several days or counters as one. */
@@ -120,7 +121,9 @@ function movedTenders(branch: string, counted: readonly CountedAt[]): readonly T
   return counted
     .flatMap(({ column, amount, at, notAt }) => [
       { ...at, column, by: { count: 1, sum: amount } },
-      { ...notAt, column, by: { count: -1, sum: subtract(cents(0), amount) } },
+      ...(notAt === null
+        ? []
+        : [{ ...notAt, column, by: { count: -1, sum: subtract(cents(0), amount) } }]),
     ])
     .filter((each) => each.branch === branch)
     .map(({ tender, column, by }) => ({ tender, ...none, [column]: by }));
@@ -155,11 +158,15 @@ export interface ClinicReport {
     readonly since: string | null;
   }[];
   readonly byBranch: readonly BranchSums[];
-  /** Voids and refunds that two of the Z reports count, until the next one of the first counter. */
+  /** Voids and refunds that two Z reports count: the sums are corrected by them. */
   readonly countedTwice: readonly {
     readonly name: string;
     readonly madeAt: string;
     readonly amount: Cents;
+    /** Null in a close of an earlier version, which corrected no sum. */
+    readonly tender: DayTender | null;
+    /** True once the counter has taken it back. */
+    readonly isEnded: boolean;
   }[];
   readonly bags: readonly {
     readonly branch: string;

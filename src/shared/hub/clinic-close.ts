@@ -17,6 +17,7 @@ import {
   typedText,
 } from '../contract/values.ts';
 import { CLINIC_CLOSE_SIGNED, NOT_CLOSED } from '../domain/clinic-report.ts';
+import { DAY_TENDERS } from '../domain/day-figures.ts';
 import { cents } from '../domain/money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { headSchema, namedTillSchema } from './values.ts';
@@ -46,6 +47,10 @@ const countedTwiceSchema = namedTillSchema.extend({
   madeAt: z.string(),
   amount: centsSchema,
   at: instantSchema,
+  /** Of the payment; null in a close of an earlier version, which corrected no sum. */
+  tender: z.enum(DAY_TENDERS).nullable().default(null),
+  /** True once the counter has taken it back: the correction of an earlier close ends. */
+  isEnded: z.boolean().default(false),
 });
 
 /** A void or refund in the Z report of the counter of its payment and in that of the counter that made it. */
@@ -132,7 +137,7 @@ const countedSchema = z.object({
   zReports: z.array(zOfCloseSchema).readonly(),
   notClosed: z.array(notClosedSchema).readonly(),
   byBranch: z.array(branchSumsSchema).readonly(),
-  /** The sums are too low by these amounts. Of a close of an earlier version: none. */
+  /** The sums are corrected by these amounts. Of a close of an earlier version: none. */
   countedTwice: z.array(countedTwiceSchema).readonly().default([]),
 });
 

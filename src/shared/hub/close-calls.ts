@@ -3,6 +3,7 @@ import { signedCentsSchema } from '../contract/drawer.ts';
 import { centsSchema, typedText } from '../contract/values.ts';
 import { CLINIC_CLOSE_SIGNED } from '../domain/clinic-report.ts';
 import { LIMITS } from '../domain/typed-text.ts';
+import { postingLineSchema } from '../journal/clinic-entries.ts';
 import { call, page, session, who, wholeClinic } from './call.ts';
 import {
   clinicCloseOrderSchema,
@@ -65,6 +66,10 @@ export const closeCalls = {
   clinicReport: wholeClinic
     .input(z.object({ session, who, closeId: z.uuid() }))
     .output(clinicReportSchema.nullable()),
+  /** The posting of the corrections of a close: voids and refunds that two Z reports count. */
+  correctionsOfClose: wholeClinic
+    .input(z.object({ session, who, closeId: z.uuid() }))
+    .output(z.array(postingLineSchema)),
   /** The posting and booking entries of a counter for a Z report of a close, by its place; null beyond the last. */
   booksOfClose: wholeClinic
     .input(z.object({ session, who, closeId: z.uuid(), offset: z.int().min(0).max(10_000) }))

@@ -1,7 +1,9 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { netOf } from '../../../src/shared/domain/day-figures.ts';
+import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import { readBody } from '../../../src/shared/journal/entry.ts';
 import {
   type ClinicCounter,
   MANAGER,
@@ -21,6 +23,44 @@ const rowsOf = async (file: File) =>
     .split(/\r?\n/)
     .slice(1)
     .map((line) => line.replaceAll('"', '').split(','));
+
+const outsideChanges = ({ journal }: ClinicCounter) =>
+  journal
+    .rows()
+    .flatMap((row) =>
+      row.kind === 'payment.changed-outside' ? [readBody(row.kind, row.body)] : [],
+    );
+
+/** Cents of the cells of one column. */
+const sumOf = (lines: readonly (readonly string[])[], place: number) =>
+  lines.reduce((sum, cells) => sum + Math.round(Number(cells[place] ?? 0) * 100), 0);
+
+/** Closes the clinic's day; returns the ids of its posting lines, and its sums in cents: all are of the same payments. */
+async function closedBooks({ till }: ClinicCounter, ...shown: readonly string[]) {
+  const { clinicClose } = till.handlers;
+  const closeId = v7();
+  const { close, byBranch } = await clinicClose.begin({ commandId: closeId });
+  for (const step of close?.open ?? []) {
+    const subjects = [...(close?.subjects[step] ?? [])];
+    await clinicClose.signOff({
+      ...{ commandId: v7(), closeId, step, shown: subjects, approval: MANAGER },
+    });
+  }
+  await clinicClose.finish({ commandId: v7(), closeId, shown: [...shown] });
+  const posting = await rowsOf((await clinicClose.postingFile({ closeId })).file);
+  const journal = await rowsOf((await clinicClose.journal({ closeId })).file);
+  const [deposits] = await clinicClose.deposits({ closeId });
+  const clearing = journal.filter(([, , account]) => account === 'Card Clearing');
+  return {
+    ids: posting.map(([id]) => id),
+    numbers: new Set(journal.map(([number]) => number)),
+    net: byBranch[0]?.net,
+    posted: sumOf(posting, 16),
+    booked: sumOf(clearing, 3) - sumOf(clearing, 4),
+    balance: sumOf(journal, 3) - sumOf(journal, 4),
+    paidOut: deposits?.expected,
+  };
+}
 
 describe('The close of a clinic with real counters, service, hub and PostgreSQL', () => {
   it('posts, books and pays out the payments of all counters once, to the cent', async () => {
@@ -66,9 +106,7 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
     const { file, missing } = await clinicClose.journal({ closeId });
     expect(missing).toEqual([]);
     const entries = await rowsOf(file);
-    const sumOf = (place: number) =>
-      entries.reduce((sum, cells) => sum + Math.round(Number(cells[place] ?? 0) * 100), 0);
-    expect(sumOf(3)).toBe(sumOf(4));
+    expect(sumOf(entries, 3)).toBe(sumOf(entries, 4));
     expect(new Set(entries.map(([number]) => number))).toEqual(new Set(['AAAA71-Z1', 'BBBB71-Z1']));
 
     const [deposits] = await clinicClose.deposits({ closeId });
@@ -120,6 +158,39 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
       { branch: 'Main', expected: 1_500 },
       { branch: 'North', expected: 2_500 },
     ]);
+  });
+
+  it('posts and books a void once that two Z reports count, also after its counter took it back', async () => {
+    const { a, b } = await suite.clinicOf('AAAA77', 'BBBB77');
+    const payment = await a.pay();
+    await a.pay({ card: 'mastercard' });
+    await a.together();
+    await b.till.handlers.clinic.find({ words: '', offset: 0 });
+    b.wire.cut();
+    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+    await b.refund(payment, { kind: 'void', withoutHub: true });
+    await a.till.attempts.sweep(); // it finds the void at the service, and no counter of the clinic has it
+    expect(outsideChanges(a)).toMatchObject([{ what: 'void', countedThere: false }]);
+    await closeDay(a);
+    b.wire.isCut = false;
+    await b.together();
+    await closeDay(b);
+    const first = await closedBooks(a, 'AAAA77-1', 'BBBB77-1');
+    expect(first).toMatchObject({ net: 2_500, posted: 2_500, booked: 2_500, paidOut: 2_500 });
+    const [name = ''] = [...first.numbers].filter((number) => !number?.includes('-Z'));
+    expect(name).toMatch(/-1$/);
+    expect(first.ids).toEqual(['AAAA77-1', 'AAAA77-2', 'AAAA77-3', 'BBBB77-1', `${name}-1`]);
+
+    await a.till.attempts.sweep(); // the hub names the counter that made it
+    expect(outsideChanges(a)).toHaveLength(2);
+    const { drawer } = a.till.handlers;
+    const drawerId = (await drawer.look()).drawers[0]?.id ?? '';
+    await drawer.open({ commandId: v7(), drawerId, count: [...fewestPieces(cents(20_000))] });
+    await closeDay(a);
+    const second = await closedBooks(a, 'AAAA77-2');
+    expect(second).toMatchObject({ net: 0, posted: 0, booked: 0, paidOut: 0 });
+    expect(second.ids).toEqual(['AAAA77-4', `${name.replace(/1$/, '2')}-1`]);
+    for (const { balance } of [first, second]) expect(balance).toBe(0);
   });
 
   it('continues where it was after its hub, its PostgreSQL session and its counter are gone', async () => {

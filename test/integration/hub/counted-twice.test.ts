@@ -1,13 +1,14 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../../src/hub/schema.ts';
+import { loseTill } from '../../../src/hub/tills.ts';
 import { clinicReportPaper } from '../../../src/shared/domain/clinic-report-paper.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { paperText } from '../../../src/shared/domain/paper-text.ts';
 import { clinicReportSchema } from '../../../src/shared/hub/clinic-close.ts';
 import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
-import { closeAt } from '../../support/hub-close.ts';
+import { closeAt, joined } from '../../support/hub-close.ts';
 import { followUpOpened, paid, resolved } from '../../support/hub-entries.ts';
 import { dayClosed } from '../../support/z-report.ts';
 
@@ -31,7 +32,7 @@ async function voidedAtB() {
   const clinic = await clinicOf('AAAA', 'BBBB');
   const { a, b } = clinic;
   a.add(...paid('AAAA', { attemptId: v7(), recordId: payment, amount: 2_500 }));
-  a.add(found(), dayClosed('AAAA', { number: 1, card: 2_500 }));
+  a.add(found(), dayClosed('AAAA', { number: 1, card: 2_500, voided: 2_500 }));
   const key = v7();
   b.add(followUpOpened('BBBB', { key, operation: 'void', amount: 2_500, of: payment, mark: null }));
   b.add(resolved(key, 'approved', voided));
@@ -60,10 +61,75 @@ describe('A void that two Z reports count', () => {
       48,
     );
     expect(text).toMatch(/Desk AAAA and Desk BBBB +\$25\.00/);
-    // It was signed for: the next close asks about later ones alone.
+  });
+
+  it('counts once in the sums of the close, and once in all closes after its counter took it back', async () => {
+    const { a, b } = await voidedAtB();
+    b.add(dayClosed('BBBB', { number: 1, card: 100, voidedUnknown: 2_500 }));
+    await b.send();
+    const close = closeAt(a);
+    expect((await close.begin()).byBranch).toMatchObject([
+      {
+        ...{ branch: 'Main', net: 100, payout: 100 },
+        tenders: [
+          {
+            ...{
+              tender: 'visa',
+              taken: { count: 2, sum: 2_600 },
+              voided: { count: 2, sum: 5_000 },
+            },
+            corrected: { count: 1, sum: 2_500 },
+          },
+        ],
+      },
+    ]);
+    await close.sign('twice');
+    await close.finish('AAAA-1', 'BBBB-1');
+    b.add(dayClosed('BBBB', { number: 2, card: 100 }));
+    await b.send();
+    const second = closeAt(a);
+    expect((await second.begin()).countedTwice).toEqual([]);
+    await second.finish('BBBB-2');
+    // The counter adds the void to its day: the correction of the first close ends.
     a.add(found('Desk BBBB'), dayClosed('AAAA', { number: 2, card: 2_500 }));
     await a.send();
-    expect((await closeAt(a).begin()).countedTwice).toEqual([]);
+    const third = closeAt(a);
+    expect(await third.begin()).toMatchObject({
+      countedTwice: [{ isEnded: true, amount: 2_500 }],
+      byBranch: [{ net: 0, tenders: [{ tender: 'visa', corrected: { count: 1, sum: -2_500 } }] }],
+    });
+    await third.finish('AAAA-2');
+    a.add(dayClosed('AAAA', { number: 3, card: 700 }));
+    await a.send();
+    expect(await closeAt(a).begin()).toMatchObject({ countedTwice: [], byBranch: [{ net: 700 }] });
+  });
+
+  it('is corrected for good if the PC of its payment is dead, at the branch of the payment', async () => {
+    const { hub, a } = await clinicOf('AAAA');
+    const n = await joined(hub, 'NNNN', 'North', 'clinic');
+    a.add(...paid('AAAA', { attemptId: v7(), recordId: payment, amount: 2_500 }));
+    a.add(found(), dayClosed('AAAA', { number: 1, card: 2_500, voided: 2_500 }));
+    for (const counter of [a, n]) await counter.send();
+    const first = closeAt(n);
+    await first.begin();
+    await first.finish('AAAA-1');
+    await hub.database.transaction('entries', (sql) => loseTill(sql, 'AAAA'));
+    const key = v7();
+    n.add(followUpOpened('NNNN', { key, operation: 'void', amount: 2_500, of: payment }));
+    n.add(resolved(key, 'approved', voided));
+    n.add(dayClosed('NNNN', { number: 1, card: 100, voidedUnknown: 2_500 }));
+    await n.send();
+    const close = closeAt(n);
+    const { byBranch } = await close.begin();
+    expect(byBranch.map(({ branch, payout }) => [branch, payout])).toEqual([
+      ['Main', 0],
+      ['North', 100],
+    ]);
+    await close.sign('twice');
+    await close.finish('NNNN-1');
+    n.add(dayClosed('NNNN', { number: 2, card: 100 }));
+    await n.send();
+    expect(await closeAt(n).begin()).toMatchObject({ countedTwice: [], byBranch: [{ net: 100 }] });
   });
 
   it('is one void if its counter took it back before its Z report', async () => {
@@ -99,7 +165,9 @@ describe('A void that two Z reports count', () => {
     await first.finish('AAAA-1');
     b.add(dayClosed('BBBB', { number: 1, card: 100 }));
     await b.send();
-    expect((await closeAt(a).begin()).countedTwice).toMatchObject([{ amount: 2_500 }]);
+    expect((await closeAt(a).begin()).countedTwice).toMatchObject([
+      { amount: 2_500, isEnded: false },
+    ]);
   });
 
   it('is known by a hub that had its entries before the update', async () => {

@@ -87,6 +87,7 @@ function callsBy(who: typeof SAM, { a, keyOf, close: { closeId } }: Clinic): [Ca
       closing: (calls, at) => calls.closing({ session: at.session, who }, at.call),
       clinicCloses: (calls, at) => calls.clinicCloses(page(at), at.call),
       clinicReport: (calls, at) => calls.clinicReport(one(at), at.call),
+      correctionsOfClose: (calls, at) => calls.correctionsOfClose(one(at), at.call),
       booksOfClose: (calls, at) => calls.booksOfClose({ ...one(at), offset: 0 }, at.call),
       stepOfClose: ({ stepOfClose }, at) => {
         const order = { order: 'begin' as const, closeId: v7(), cashier: who };

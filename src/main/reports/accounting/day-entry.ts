@@ -82,7 +82,8 @@ export function dayEntry(day: ClosedDay): LedgerEntry {
   };
 }
 
-function paymentLines({ method, kind, amount }: BookedPart): readonly LedgerLine[] {
+/** Both sides of the money of one part. */
+export function paymentLines({ method, kind, amount }: BookedPart): readonly LedgerLine[] {
   return [
     { account: WAITS_IN[method], amount },
     { account: paymentsAccount(kind), amount: cents(-amount) },

@@ -1,14 +1,18 @@
 /** The posting and booking of all counters for a closed day of the clinic, from the entries that each made at its own close. */
 
-import type { LedgerEntry } from '../../../shared/domain/ledger.ts';
+import { clinicReportName } from '../../../shared/domain/clinic-report.ts';
+import { type LedgerEntry, summedLines } from '../../../shared/domain/ledger.ts';
 import { add } from '../../../shared/domain/money.ts';
 import type { PostingTemplate } from '../../../shared/domain/posting-templates.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { PayoutChange } from '../../../shared/hub/clinic-close.ts';
+import type { ClinicReport, PayoutChange } from '../../../shared/hub/clinic-close.ts';
 import { type EntryBody, readBody } from '../../../shared/journal/entry.ts';
+import { t } from '../../../shared/messages/t.ts';
 import type { CallHub } from '../../hub/call-hub.ts';
+import type { PostingLine } from '../../journal/projections/posting-lines.ts';
 import { connectionKey } from '../../journal/projections/service-records.ts';
 import type { Payout } from '../../payments/deposits.ts';
+import { paymentLines } from '../accounting/day-entry.ts';
 import { postingCsv } from '../posting/posting-file.ts';
 
 /** The books of one Z report; no parts from a counter of an earlier version. */
@@ -20,6 +24,28 @@ interface BooksOfZ {
   readonly parts: readonly EntryBody<'day.booked'>[];
   /** By entries of other counters, or since the Z report. */
   readonly payoutChanges: readonly PayoutChange[];
+}
+
+/** Voids and refunds in two Z reports: the close takes one out, under its own name in place of a counter's. */
+interface Corrections {
+  /** Of the close; with the number of a line it names the line in all posting files. */
+  readonly name: string;
+  /** The last business day, YYYY-MM-DD. */
+  readonly day: string;
+  readonly lines: readonly PostingLine[];
+}
+
+/** @throws {CodedError} `HUB_AWAY` */
+export async function correctionsOf(
+  call: CallHub,
+  { closeId, epoch, number, days, closedAt }: ClinicReport,
+  who: Cashier,
+): Promise<Corrections> {
+  const lines = await call(({ client, session }) =>
+    client.correctionsOfClose({ session, who, closeId }),
+  );
+  const day = days.at(-1) ?? closedAt.slice(0, 10);
+  return { name: clinicReportName(epoch, number), day, lines };
 }
 
 /** Reads the books of a close, one Z report after the other. @throws {CodedError} `HUB_AWAY` */
@@ -48,24 +74,33 @@ export const missingOf = (books: readonly BooksOfZ[]): readonly string[] =>
 /** One posting file of all counters. */
 export function postingOf(
   books: readonly BooksOfZ[],
+  corrections: Corrections,
   timeZone: string,
   template: PostingTemplate,
 ): { readonly bytes: Uint8Array; readonly rows: number } {
-  const counters = books.map(({ tillId, parts }) => ({
+  const ofCounters = books.map(({ tillId, parts }) => ({
     tillId,
     lines: parts.flatMap(({ lines }) => lines),
   }));
+  const counters = [...ofCounters, { tillId: corrections.name, lines: corrections.lines }];
   return {
     bytes: postingCsv(counters, timeZone, template),
     rows: counters.reduce((sum, { lines }) => sum + lines.length, 0),
   };
 }
 
-/** The accountant's entries of all counters, by day. */
-export const ledgerOf = (books: readonly BooksOfZ[]): readonly LedgerEntry[] =>
-  books
-    .flatMap(({ parts }) => parts.flatMap(({ ledger }) => ledger))
-    .toSorted((one, other) => one.day.localeCompare(other.day));
+/** The accountant's entries of all counters, and that of the corrections, by day. */
+export const ledgerOf = (
+  books: readonly BooksOfZ[],
+  { name, day, lines }: Corrections,
+): readonly LedgerEntry[] =>
+  [
+    ...books.flatMap(({ parts }) => parts.flatMap(({ ledger }) => ledger)),
+    {
+      ...{ number: name, day, memo: t('ledger.clinicClose', { name }) },
+      lines: summedLines(lines.flatMap(paymentLines)),
+    },
+  ].toSorted((one, other) => one.day.localeCompare(other.day));
 
 /** The payout of the service for each branch: a transfer pays the counters of a branch together. */
 export function payoutsOf(books: readonly BooksOfZ[]): ReadonlyMap<string, Payout> {

@@ -19,7 +19,14 @@ import { localTime } from '../../printing/print-content.ts';
 import type { NewPrintJob } from '../../printing/printer-service.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { quickBooksCsv } from '../accounting/accounting-file.ts';
-import { booksOf, ledgerOf, missingOf, payoutsOf, postingOf } from './clinic-books.ts';
+import {
+  booksOf,
+  correctionsOf,
+  ledgerOf,
+  missingOf,
+  payoutsOf,
+  postingOf,
+} from './clinic-books.ts';
 
 /** Over counters that have not closed, or cash in no bag. */
 const SIGNS: Right = { permission: 'close-over-doubt', approval: 'always' };
@@ -70,11 +77,12 @@ export function openClinicClose(
   const filed = async (closeId: string, kind: 'posting' | 'journal') => {
     const report = await reportOf(closeId);
     const books = await booksOf(call, closeId, commands.cashier());
+    const corrections = await correctionsOf(call, report, commands.cashier());
     const { posting, accountNames } = settings.current;
     const { bytes, rows } =
       kind === 'posting'
-        ? postingOf(books, options.timeZone, POSTING_TEMPLATES[posting.template])
-        : quickBooksCsv(ledgerOf(books), accountNames);
+        ? postingOf(books, corrections, options.timeZone, POSTING_TEMPLATES[posting.template])
+        : quickBooksCsv(ledgerOf(books, corrections), accountNames);
     const name = `${kind}-clinic-${clinicReportName(report.epoch, report.number)}.csv`;
     const cashier = commands.cashier();
     options.journal.append({ kind: 'report.exported', body: { name, rows, cashier } });

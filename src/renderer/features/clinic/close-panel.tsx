@@ -215,7 +215,7 @@ function Twice({ closing: { countedTwice } }: { readonly closing: Closing }) {
             <span>
               <strong>{twiceTexts(each).at}</strong> {toDollars(each.amount)}
             </span>
-            <small className={ui['hint']}>{twiceTexts(each).until}</small>
+            <small className={ui['hint']}>{twiceTexts(each).correction}</small>
           </li>
         ))}
       </ul>

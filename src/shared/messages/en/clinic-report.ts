@@ -17,6 +17,9 @@ export const clinicReport = {
   'clinicReport.twice': 'Voids and refunds in two Z reports',
   'clinicReport.twiceAt': '{name} and {madeAt}',
   'clinicReport.untilNextZ': 'The total is too low by it until the next Z report of {name}.',
+  'clinicReport.corrected': 'Counted once in the total: the correction is in it.',
+  'clinicReport.correctionEnds':
+    '{name} has taken it back: the correction of an earlier close ends.',
   'clinicReport.bag': 'Bag {bagNumber}',
   'clinicReport.heads': 'Newest entry of each journal:',
   'clinicReport.neverHeard': 'Never connected',

@@ -128,6 +128,7 @@ export const ledger = {
   'ledger.chargebackFees': 'Chargeback Fees',
   'ledger.returnedItemFees': 'Returned Item Fees',
   'ledger.day': 'End of day Z {number}, counter {tillId}',
+  'ledger.clinicClose': 'Clinic close {name}: voids and refunds in two Z reports',
   'ledger.transfer': 'Deposit of the processor {transferId}',
   'ledger.bag': 'Deposit bag {bagNumber}',
   'ledger.batch': 'Batch of {terminal}, Z {number}',

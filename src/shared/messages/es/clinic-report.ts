@@ -20,6 +20,9 @@ export const clinicReport: Readonly<Record<keyof typeof english, string>> = {
   'clinicReport.twiceAt': '{name} y {madeAt}',
   'clinicReport.untilNextZ':
     'El total tiene de menos ese importe hasta el próximo reporte Z de {name}.',
+  'clinicReport.corrected': 'Cuenta una vez en el total: la corrección está incluida.',
+  'clinicReport.correctionEnds':
+    '{name} ya lo ha devuelto: termina la corrección de un cierre anterior.',
   'clinicReport.bag': 'Bolsa {bagNumber}',
   'clinicReport.heads': 'Última entrada de cada diario:',
   'clinicReport.neverHeard': 'Nunca conectada',

@@ -135,6 +135,7 @@ export const ledger: Readonly<Record<keyof typeof englishLedger, string>> = {
   'ledger.chargebackFees': 'Chargeback Fees',
   'ledger.returnedItemFees': 'Returned Item Fees',
   'ledger.day': 'Cierre del día Z {number}, caja {tillId}',
+  'ledger.clinicClose': 'Cierre de la clínica {name}: anulaciones y reembolsos en dos reportes Z',
   'ledger.transfer': 'Depósito del procesador {transferId}',
   'ledger.bag': 'Bolsa de depósito {bagNumber}',
   'ledger.batch': 'Lote de {terminal}, Z {number}',
