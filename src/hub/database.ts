@@ -3,8 +3,8 @@
  *
  *    reservations 4 · entries 2 · reads 4 · upkeep 1, each with a queue ─▶ BEGIN ISOLATION LEVEL READ COMMITTED ─▶ work ─▶ COMMIT
  *
- * A lost race (40001, 40P01) runs the whole transaction again. Any lost connection, time-out or read-only server ends as
- * `NoDatabase`: the caller repeats its call by id.
+ * Backups and the steps of a clinic close set REPEATABLE READ. A lost race (40001, 40P01) runs the whole transaction again.
+ * Any lost connection, time-out or read-only server ends as `NoDatabase`: the caller repeats its call by id.
  */
 
 import pg from 'pg';

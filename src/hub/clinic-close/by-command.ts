@@ -5,7 +5,7 @@ import { paperText } from '../../shared/domain/paper-text.ts';
 import { zName } from '../../shared/hub/clinic-close.ts';
 import { type HubContext, oneRow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { takeStep } from './clinic-close.ts';
+import { readOneMoment, takeStep } from './clinic-close.ts';
 import { openZReports } from './counted.ts';
 import { reportOf } from './finished.ts';
 
@@ -24,6 +24,7 @@ export async function closeByCommand(
 ): Promise<string> {
   const cashier = { id: 'hub', name: by };
   const report = await context.database.transaction('entries', async (sql) => {
+    await readOneMoment(sql);
     const zReports = await openZReports(sql);
     if (zReports.length === 0)
       throw new Error('No counter has closed its day since the last close.');

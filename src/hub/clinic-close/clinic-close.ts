@@ -1,6 +1,7 @@
 /**
  * The close of the clinic's day, step by step (`shared/hub/clinic-close.ts`). Each step is one transaction under the row of
- * the hub, and can be repeated: a counter, the hub or the database that dies leaves it where it was.
+ * the hub, and can be repeated: a counter, the hub or the database that dies leaves it where it was. Entries arrive meanwhile:
+ * a step reads the database as of one moment, so that a Z report is counted in full or listed as open.
  */
 
 import { hash } from 'node:crypto';
@@ -56,6 +57,11 @@ const COLUMNS = 'close_id, state, begun_at, begun_by, signed, bags';
 async function currentClose(sql: Sql): Promise<CloseRow | null> {
   const [row] = await sql.query(`SELECT ${COLUMNS} FROM clinic_close WHERE state = 'open'`);
   return row === undefined ? null : closeRow.parse(row);
+}
+
+/** All statements of the transaction read one moment. It is the first one; a step that loses its mutex to another runs again. */
+export async function readOneMoment(sql: Sql): Promise<void> {
+  await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
 }
 
 /** The present sums of the close, and its open steps. */
@@ -161,6 +167,7 @@ export function clinicClosing(
   { who }: { readonly who: Cashier },
 ): Promise<ClinicClosing> {
   return context.database.transaction('reads', async (sql) => {
+    await readOneMoment(sql);
     const till = await requireAllBranches(sql, caller, who);
     const view = await viewOf(sql, context.now());
     const branches = [...view.zReports, ...view.notClosed].map((each) => each.branch);
@@ -180,6 +187,7 @@ export async function stepOfClose(
   order: ClinicCloseOrder,
 ): Promise<ClinicClosing> {
   const view = await context.database.transaction('entries', async (sql) => {
+    await readOneMoment(sql);
     await requireAllBranches(sql, caller, order.cashier);
     if (order.order === 'sign') await requireAllBranches(sql, caller, order.manager);
     await takeStep(context, sql, caller.tillId, order);
@@ -190,7 +198,7 @@ export async function stepOfClose(
   return view;
 }
 
-/** Of `stepOfClose` and of the command without a counter. */
+/** Of `stepOfClose` and of the command without a counter, in a transaction that reads one moment. */
 export async function takeStep(
   context: Pick<HubContext, 'now'>,
   sql: Sql,
