@@ -175,7 +175,7 @@ async function readBackup(
  * Restores a backup with its tables into an empty database, and the hub's key into its folder, in one transaction: after a
  * fault it can be tried again. The epoch is new, and the hub recovers until every counter is back with its entries.
  * @param data the folder of the hub; null for a database alone.
- * @throws {Error} also for the backup of another clinic: the folder has the names of its own.
+ * @throws {Error} also for a backup of a database without a hub, and of another clinic: the folder has the names of its own.
  */
 export async function restore(
   database: Database,
@@ -196,7 +196,10 @@ export async function restore(
       if ('ownKey' in line) found = line.ownKey;
       if ('rows' in line) await insertRows(sql, line.table, line.rows);
     });
-    await sql.query('UPDATE hub SET epoch = $1, recovering = true', [epoch]);
+    const hubs = await sql.query('UPDATE hub SET epoch = $1, recovering = true RETURNING 1', [
+      epoch,
+    ]);
+    if (hubs.length === 0) throw new Error('The backup has no hub.');
     if (found === null) throw new Error('The backup has no key of the hub.');
     if (data !== null) requireOfFolder(data, found);
     await projectAll(sql);

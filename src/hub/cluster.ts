@@ -172,6 +172,10 @@ async function endLeftServer(
   await run(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { ...as, cwd: data });
 }
 
+/** True if `folder` has a cluster that was started once. */
+export const hasCluster = (folder: string): boolean =>
+  existsSync(join(folder, 'postgres', 'PG_VERSION'));
+
 /**
  * Starts the cluster in `folder`, and makes it at the first start. One program at a time may do so.
  * @param settings of PostgreSQL, such as `fsync=off` where nothing needs to survive.
@@ -194,7 +198,7 @@ export async function startCluster(
   }
   const password = onLoopback ? passwordIn(folder, as) : null;
   const cwd = data;
-  if (!existsSync(join(data, 'PG_VERSION'))) {
+  if (!hasCluster(folder)) {
     await run(
       join(bin, 'initdb'),
       [

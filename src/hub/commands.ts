@@ -1,6 +1,7 @@
 /** The commands for the people that run a hub: they work on its database, beside the running process or without it. */
 
 import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import process from 'node:process';
 import { v7 } from 'uuid';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ import { rebuild } from './rebuild.ts';
 import { endReservation } from './reservations.ts';
 import { revokeTill } from './revoked.ts';
 import { migrate } from './schema.ts';
-import { type HubPlace, nameKeysFile, ownKeyIn, withDatabase } from './start.ts';
+import { type HubPlace, nameKeysFile, storedKeyIn, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
 import { renameTill } from './till-names.ts';
 import { loseTill } from './tills.ts';
@@ -80,10 +81,33 @@ function passphrase(): string {
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+function requireFiles({ to, from }: Given): void {
+  if (to !== undefined && !existsSync(dirname(resolve(to)))) {
+    throw new Error(`There is no folder ${dirname(resolve(to))}.`);
+  }
+  if (from !== undefined && !existsSync(from)) throw new Error(`There is no file ${from}.`);
+}
+
+/** @throws {Error} for a database in which no hub was started. */
+async function requireHub(sql: Sql): Promise<void> {
+  const [table] = await sql.query("SELECT to_regclass('hub') IS NOT NULL AS there");
+  const rows = table?.['there'] === true ? await sql.query('SELECT 1 FROM hub') : [];
+  if (rows.length === 0) throw new Error('The database has no hub.');
+}
+
 /** Runs a command; returns the exit code. @throws {Error} with a sentence. */
-export function runHubCommand(command: HubCommand, place: HubPlace, given: Given): Promise<number> {
-  return withDatabase(place, async (database, isAlone) => {
-    await database.transaction('upkeep', migrate);
+export async function runHubCommand(
+  command: HubCommand,
+  place: HubPlace,
+  given: Given,
+): Promise<number> {
+  const isRestore = command === 'restore';
+  requireFiles(given);
+  return withDatabase(place, isRestore, async (database, isAlone) => {
+    await database.transaction('upkeep', async (sql) => {
+      if (!isRestore) await requireHub(sql);
+      await migrate(sql);
+    });
     const context = { database, now: () => new Date(), newId: () => v7() };
     const [subject = ''] = given.subjects;
     switch (command) {
@@ -180,7 +204,7 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
         return 0;
       case 'backup': {
         if (given.to === undefined) throw new Error('--to FILE names the backup.');
-        const rows = await backUp(database, await ownKeyIn(place.data), given.to, passphrase());
+        const rows = await backUp(database, storedKeyIn(place.data), given.to, passphrase());
         say(rows === 1 ? '1 row' : `${rows} rows`);
         return 0;
       }

@@ -37,7 +37,7 @@ const RUNS = 5;
 
 /** Lost connections, time-outs, a full disk, and a server that stops or takes no writes. */
 const UNAVAILABLE =
-  /^(08...|57P0.|57014|55P03|25006|25P0[23]|40003|53...|58...|XX...|ECONN.*|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/;
+  /^(08...|57P0.|57014|55P03|25006|25P0[23]|40003|53...|58...|XX...|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/;
 
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { keyOfCertificate, makeOwnKey, type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
 import { openCloseWatch } from './clinic-close/by-command.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { type Cluster, hasCluster, startCluster } from './cluster.ts';
 import type { HubContext } from './context.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openHub } from './hub.ts';
@@ -47,10 +47,19 @@ export const hubKeyFile = (data: string): string => join(data, 'hub-key.json');
 /** The hub's key in `data`, made at the first start. */
 export async function ownKeyIn(data: string): Promise<OwnKey> {
   const file = hubKeyFile(data);
-  if (existsSync(file)) return ownKeySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (existsSync(file)) return storedKeyIn(data);
   const made = await makeOwnKey('Swipewell hub');
   writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
   return made;
+}
+
+/** The hub's key in `data`. @throws {Error} if there is none: a new one would be another hub's. */
+export function storedKeyIn(data: string): OwnKey {
+  const file = hubKeyFile(data);
+  if (!existsSync(file)) {
+    throw new Error(`${file} is missing: --data names the folder of the hub, with its key.`);
+  }
+  return ownKeySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** The keys of names in the folder of a hub. */
@@ -197,15 +206,23 @@ function watchCloses(context: HubContext): () => void {
 /**
  * Runs `work` on the database of the hub in `data`: the running one's, or its cluster started for it. `isAlone`: no hub runs
  * there.
+ * @param mayMake true to make a folder and a cluster that are missing.
+ * @throws {Error} for a folder without a hub.
  */
 export async function withDatabase<T>(
   { data, databaseUrl }: HubPlace,
+  mayMake: boolean,
   work: (database: Database, isAlone: boolean) => Promise<T>,
 ): Promise<T> {
+  const none = new Error(
+    `There is no hub in ${data}: --data names its folder, and --database a server that is not in it.`,
+  );
+  if (!mayMake && databaseUrl === null && !existsSync(hubKeyFile(data))) throw none;
   const unlock = lockFolder(data);
   const isAlone = unlock !== null;
   try {
     const running = databaseUrl ?? (isAlone ? null : runningDatabase(data));
+    if (!mayMake && running === null && !hasCluster(data)) throw none;
     const cluster = running === null ? await startCluster(data) : null;
     const database = openDatabase(running ?? cluster?.url ?? '', () => {});
     try {

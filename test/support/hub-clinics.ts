@@ -12,7 +12,8 @@ export function clinicsOnPostgres() {
   });
   afterAll(() => postgres.close());
   return async (...tillIds: readonly string[]) => {
-    const hub = await openTestHub(await postgres.newDatabase());
+    const url = await postgres.newDatabase();
+    const hub = await openTestHub(url);
     onTestFinished(() => hub.close());
     for (const person of [DANA, MORGAN]) await listPerson(hub, person);
     const counters = tillIds.map((tillId) => new TestCounter(hub, tillId));
@@ -23,6 +24,6 @@ export function clinicsOnPostgres() {
     }
     const [a, b] = counters;
     if (a === undefined) throw new Error('A clinic has a counter.');
-    return { hub, a, b: b ?? a, newDatabase: () => postgres.newDatabase() };
+    return { hub, url, a, b: b ?? a, newDatabase: () => postgres.newDatabase() };
   };
 }

@@ -1,9 +1,17 @@
-import { expect, it } from 'vitest';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { backUp, restore } from '../../../src/hub/backup.ts';
+import { openDatabase } from '../../../src/hub/database.ts';
+import { migrate } from '../../../src/hub/schema.ts';
+import { ownKeyIn } from '../../../src/hub/start.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { hubCommand } from '../../support/hub-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const clinicOf = clinicsOnPostgres();
+const PHRASE = { SWIPEWELL_HUB_PASSPHRASE: 'correct horse battery' };
 
 it.each([
   ['end-reservation x', 'Name the reservation by its id: end-reservation ID.'],
@@ -11,9 +19,96 @@ it.each([
   ['lost NOPE', 'There is no counter NOPE.'],
   ['pair --replaces NOPE', 'There is no counter NOPE.'],
 ])('The command %s ends with one sentence', async (words, sentence) => {
-  const { newDatabase } = await clinicOf('AAAA');
-  const given = [...words.split(' '), '--database', await newDatabase()];
+  const { url } = await clinicOf('AAAA');
+  const given = [...words.split(' '), '--database', url];
   expect(await hubCommand(temporaryFolder(), given)).toEqual({
     ...{ exit: 2, output: '', errors: sentence },
+  });
+});
+
+describe('A command needs an existing hub', () => {
+  it.each([['status'], ['pair'], ['verify'], ['backup --to FILE']])(
+    '%s makes none in a mistyped folder',
+    async (words) => {
+      const folder = temporaryFolder();
+      const [file, data] = [join(folder, 'nightly'), join(folder, 'typo')];
+      writeFileSync(file, 'the good backup of last week');
+      const said = await hubCommand(data, words.replace('FILE', file).split(' '), PHRASE);
+      expect(said).toEqual({
+        ...{ exit: 2, output: '' },
+        errors: `There is no hub in ${data}: --data names its folder, and --database a server that is not in it.`,
+      });
+      expect(existsSync(data)).toBe(false);
+      expect(readFileSync(file, 'utf8')).toBe('the good backup of last week');
+    },
+  );
+
+  it('makes no cluster in the folder of a hub with a server elsewhere', async () => {
+    const data = temporaryFolder();
+    await ownKeyIn(data);
+    const said = await hubCommand(data, ['status']);
+    expect(said).toMatchObject({ exit: 2, errors: expect.stringContaining('There is no hub in') });
+    expect(existsSync(join(data, 'postgres'))).toBe(false);
+  });
+
+  it('refuses a database without a hub, and leaves it as it is', async () => {
+    const { newDatabase } = await clinicOf('AAAA');
+    const url = await newDatabase();
+    const said = await hubCommand(temporaryFolder(), ['pair', '--database', url]);
+    expect(said).toEqual({ exit: 2, output: '', errors: 'The database has no hub.' });
+    const database = openDatabase(url, () => {});
+    onTestFinished(() => database.close());
+    const tables = await database.transaction('reads', (sql) =>
+      sql.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'"),
+    );
+    expect(tables).toEqual([]);
+  });
+
+  it('writes no backup without the key of the hub, and makes no key', async () => {
+    const { url } = await clinicOf('AAAA');
+    const [data, folder] = [temporaryFolder(), temporaryFolder()];
+    const file = join(folder, 'nightly');
+    const given = ['backup', '--database', url, '--to', file];
+    expect(await hubCommand(data, given, PHRASE)).toEqual({
+      ...{ exit: 2, output: '' },
+      errors: `${join(data, 'hub-key.json')} is missing: --data names the folder of the hub, with its key.`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(data)).not.toContain('hub-key.json');
+    await ownKeyIn(data);
+    expect(await hubCommand(data, given, PHRASE)).toMatchObject({ exit: 0 });
+    expect(readdirSync(folder)).toEqual(['nightly']);
+  });
+
+  it('names a missing folder of a backup, and a missing file', async () => {
+    const { url, newDatabase } = await clinicOf('AAAA');
+    const [data, empty] = [temporaryFolder(), join(temporaryFolder(), 'empty')];
+    await ownKeyIn(data);
+    const missing = join(data, 'missing', 'nightly');
+    const backup = ['backup', '--to', missing, '--database', url];
+    expect(await hubCommand(data, backup, PHRASE)).toEqual({
+      ...{ exit: 2, output: '', errors: `There is no folder ${join(data, 'missing')}.` },
+    });
+    for (const more of [[], ['--database', await newDatabase()]]) {
+      expect(await hubCommand(empty, ['restore', '--from', missing, ...more], PHRASE)).toEqual({
+        ...{ exit: 2, output: '', errors: `There is no file ${missing}.` },
+      });
+    }
+    expect(existsSync(empty)).toBe(false);
+  });
+
+  it('restores no backup without a hub', async () => {
+    const { newDatabase } = await clinicOf('AAAA');
+    const file = join(temporaryFolder(), 'nightly');
+    const [bare, empty] = [await newDatabase(), await newDatabase()].map((url) => {
+      const database = openDatabase(url, () => {});
+      onTestFinished(() => database.close());
+      return database;
+    });
+    if (bare === undefined || empty === undefined) throw new Error('Two databases.');
+    for (const each of [bare, empty]) await each.transaction('upkeep', migrate);
+    const phrase = PHRASE.SWIPEWELL_HUB_PASSPHRASE;
+    await backUp(bare, { key: 'the key', cert: 'its certificate' }, file, phrase);
+    await expect(restore(empty, file, phrase, v7())).rejects.toThrow('The backup has no hub.');
   });
 });

@@ -10,7 +10,7 @@ it('A hub that was killed starts again on its data, and its folder has one hub a
   // Its server may run as another account, which cannot pass through the folder of the tests.
   const data = mkdtempSync(join(tmpdir(), 'swipewell-hub-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-  const restore = ['restore', '--from', join(data, 'none')] as const;
+  const restore = ['restore', '--from', import.meta.filename] as const;
   const killed = await startHubProcess(data, 0);
   const { port } = new URL(killed.url);
   await expect(startHubProcess(data, 0)).rejects.toThrow(`A hub or a command of it already runs`);
