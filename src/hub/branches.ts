@@ -5,6 +5,7 @@ import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { HEARD_S } from './heard.ts';
 import { recordHubEntry } from './hub-entries.ts';
+import { MAY_COME_UP } from './subjects.ts';
 
 const tillRow = z.object({
   branch: z.string(),
@@ -58,13 +59,14 @@ export async function requireClosedDay(sql: Sql, tillId: string): Promise<void> 
     );
   }
   const open = await sql.query(
-    `SELECT 1 FROM (SELECT till_id, state FROM payment UNION ALL SELECT till_id, state FROM follow_up) p
-     WHERE till_id = $1 AND state IN ('sending', 'in-doubt', 'needs-human') LIMIT 1`,
+    `SELECT 1 FROM (SELECT till_id, state, watched FROM payment
+       UNION ALL SELECT till_id, state, watched FROM follow_up) p
+     WHERE till_id = $1 AND ${MAY_COME_UP} LIMIT 1`,
     [tillId],
   );
   if (open.length > 0) {
     throw new NotMoved(
-      `Counter ${tillId} has a payment without a known outcome: it would count for the new branch. Settle it first.`,
+      `Counter ${tillId} has a payment without a known outcome, or one that is still checked: it would count for the new branch. Resolve it first; the checks end after 24 hours.`,
     );
   }
 }

@@ -15,6 +15,8 @@ export interface TestZ {
   readonly voided?: number;
   /** Cents of one void of another counter's payment, of which this one does not know the card. */
   readonly voidedUnknown?: number;
+  /** Signed cents of one correction by card. */
+  readonly corrected?: number;
   /** Cents in cash, in one counted drawer. */
   readonly cash?: number;
   /** Cents of one check. */
@@ -26,15 +28,20 @@ export interface TestZ {
 /** A Z report with money of some tenders. */
 export function zReport(tillId: string, given: TestZ): ZReport {
   const { number, day = '2026-03-02', card = 0, cash = 0, check = 0, overShort = 0 } = given;
-  const { voided = 0, voidedUnknown = 0 } = given;
+  const { voided = 0, voidedUnknown = 0, corrected = 0 } = given;
   const one = (sum: number) => (sum === 0 ? NOTHING : { count: 1, sum: cents(sum) });
-  const tender = (name: 'visa' | 'cash' | 'check' | 'unknown', sum: number, back = 0) =>
-    sum === 0 && back === 0
+  const tender = (
+    name: 'visa' | 'cash' | 'check' | 'unknown',
+    sum: number,
+    back = 0,
+    changed = 0,
+  ) =>
+    sum === 0 && back === 0 && changed === 0
       ? []
       : [
           {
             ...{ tender: name, taken: one(sum), voided: one(back) },
-            ...{ refunded: NOTHING, corrected: NOTHING },
+            ...{ refunded: NOTHING, corrected: one(changed) },
           },
         ];
   const checks = check === 0 ? NOTHING : { count: 1, sum: cents(check) };
@@ -43,7 +50,7 @@ export function zReport(tillId: string, given: TestZ): ZReport {
     days: [day],
     figures: {
       tenders: [
-        ...tender('visa', card, voided),
+        ...tender('visa', card, voided, corrected),
         ...tender('cash', cash),
         ...tender('check', check),
         ...tender('unknown', 0, voidedUnknown),

@@ -14,7 +14,6 @@ import type { DayTender } from '../../shared/domain/day-figures.ts';
 import { cents } from '../../shared/domain/money.ts';
 import type { CountedTwice } from '../../shared/hub/clinic-close.ts';
 import type { Sql } from '../database.ts';
-import { branchAt } from '../tills.ts';
 import { countedUpTo, NOT_COUNTED, SECOND, STILL_SENDS } from './counted.ts';
 
 const twiceRow = z.object({
@@ -43,7 +42,7 @@ export async function countedTwice(sql: Sql): Promise<readonly CountedTwice[]> {
          NOT (f.state = 'approved' AND ${countedUpTo('o', 'a.number')} AND ${countedUpTo('f', 'b.number')}) AS is_ended
        FROM follow_up f JOIN follow_up o ON o.key = f.record_id AND o.till_id <> f.till_id
        JOIN counted a ON a.till_id = o.till_id JOIN counted b ON b.till_id = f.till_id)
-     SELECT w.key, w.till_id, t.name, ${branchAt('w.counted_in')} AS branch, m.name AS made_at, w.amount, w.at,
+     SELECT w.key, w.till_id, t.name, p.branch, m.name AS made_at, w.amount, w.at,
        p.method, p.brand, w.is_ended
      FROM twice w JOIN till t USING (till_id) JOIN till m ON m.till_id = w.made_by
      LEFT JOIN follow_up c ON c.record_id = w.of_payment AND c.operation = 'capture'

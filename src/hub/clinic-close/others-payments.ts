@@ -1,13 +1,16 @@
 /**
- * The voids, refunds and captures of open Z reports on payments of other counters. Their counter does not know the branch and
- * the tender of the payment: the close counts them there.
+ * The voids, refunds and captures of open Z reports on payments of other counters, and on those that a moved counter took
+ * before. A counter does not know the tender of another one's payment, and counts for its present branch: the close counts
+ * them at the branch and tender of the payment.
  */
 
 import { z } from 'zod';
-import { centsSchema } from '../../shared/contract/values.ts';
+import { signedCentsSchema } from '../../shared/contract/drawer.ts';
 import { CARD_BRANDS } from '../../shared/domain/card.ts';
 import type { CountedAt } from '../../shared/domain/clinic-report.ts';
 import type { DayTender } from '../../shared/domain/day-figures.ts';
+import { cents } from '../../shared/domain/money.ts';
+import { OUTSIDE_CHANGES } from '../../shared/domain/outside-change.ts';
 import type { Sql } from '../database.ts';
 import {
   AFTER_Z_BEFORE,
@@ -22,7 +25,10 @@ const COLUMN = { void: 'voided', credit: 'refunded', capture: 'taken' } as const
 
 const followUpRow = z.object({
   operation: z.enum(['void', 'credit', 'capture']),
-  amount: centsSchema,
+  amount: signedCentsSchema,
+  /** Of a change from outside; null for an attempt. */
+  outside: z.enum(OUTSIDE_CHANGES).nullable(),
+  is_taken_back: z.boolean(),
   method: z.enum(['CARD', 'ACH']),
   branch: z.string(),
   brand: z.enum(CARD_BRANDS).nullable(),
@@ -37,23 +43,40 @@ export async function followUpsOnOthers(sql: Sql): Promise<readonly CountedAt[]>
        SELECT z.till_id, ${AFTER_Z_BEFORE} AS after, z.entry_number AS up_to, ${BRANCH_OF_Z} AS branch
        FROM z_report z JOIN till t USING (till_id)
        WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS})
-     SELECT f.operation, f.amount, p.method, p.branch, p.brand, z.branch AS own_branch,
-       (SELECT e.body::json #>> '{card,brand}' FROM journal_entry e
-        WHERE e.till_id = f.till_id AND e.number = f.number) AS own_brand
-     FROM open z JOIN follow_up f ON f.till_id = z.till_id AND f.state = 'approved'
-       AND ${countedUpTo('f', 'z.up_to')} AND NOT ${countedUpTo('f', 'z.after')}
+     SELECT f.operation, f.amount, ${countedUpTo('f', 'z.after')} AS is_taken_back,
+       CASE WHEN f.cashier::json ->> 'id' = 'outside' THEN f.cashier::json ->> 'name' END AS outside,
+       p.method, p.branch, p.brand, z.branch AS own_branch,
+       CASE WHEN p.till_id = f.till_id THEN p.brand ELSE (SELECT e.body::json #>> '{card,brand}' FROM journal_entry e
+        WHERE e.till_id = f.till_id AND e.number = f.number) END AS own_brand
+     FROM open z JOIN follow_up f ON f.till_id = z.till_id
+       AND ${countedUpTo('f', 'z.up_to')} <> ${countedUpTo('f', 'z.after')}
      LEFT JOIN follow_up c ON c.record_id = f.of_payment AND c.operation = 'capture'
-     JOIN payment p ON p.record_id = coalesce(c.of_payment, f.of_payment) AND p.till_id <> f.till_id
+     JOIN payment p ON p.record_id = coalesce(c.of_payment, f.of_payment)
+       AND (p.till_id <> f.till_id OR p.branch <> z.branch)
      WHERE f.operation IN ('void', 'credit', 'capture') AND p.method IN ('CARD', 'ACH')
      ORDER BY f.key`,
   );
   return rows.flatMap((row) => {
-    const { operation, amount, method, branch, brand, ...own } = followUpRow.parse(row);
+    const followUp = followUpRow.parse(row);
+    const { method, branch, brand, ...own } = followUp;
     const tenderOf = (of: typeof brand): DayTender =>
       method === 'ACH' ? 'bank' : (of ?? 'unknown');
     const at = { branch, tender: tenderOf(brand) };
     const notAt = { branch: own.own_branch, tender: tenderOf(own.own_brand) };
     const isSame = at.branch === notAt.branch && at.tender === notAt.tender;
-    return isSame ? [] : [{ column: COLUMN[operation], amount, at, notAt }];
+    return isSame ? [] : [{ ...figureOf(followUp), at, notAt }];
   });
+}
+
+/** Its place in the figures of the Z report: banks and the processor correct, and so does a follow-up that is taken back. */
+function figureOf({
+  operation,
+  amount,
+  outside,
+  is_taken_back: isTakenBack,
+}: z.infer<typeof followUpRow>): Pick<CountedAt, 'column' | 'amount'> {
+  const isOwn = outside === null || outside === 'void' || outside === 'refund';
+  if (isOwn && !isTakenBack) return { column: COLUMN[operation], amount };
+  const isIncome = (operation === 'capture') !== isTakenBack;
+  return { column: 'corrected', amount: cents(isIncome ? amount : -amount) };
 }

@@ -35,7 +35,7 @@ const CHANGES = `
       AND (f.operation = 'credit' AND f.record_id = r.id OR f.operation = 'capture' AND f.of_payment = r.id)
     LEFT JOIN follow_up c ON c.record_id = f.of_payment AND c.operation = 'capture'
     JOIN payment p ON p.record_id = coalesce(c.of_payment, f.of_payment)
-    WHERE p.till_id <> $1 AND p.branch <> $4)
+    WHERE p.branch <> $4)
   SELECT coalesce(p.branch, $4) AS branch, -v.amount AS amount, NULL AS record, NULL AS other_branch
   FROM voided v LEFT JOIN payment p ON p.record_id = v.id WHERE NOT v.is_known
   UNION ALL
