@@ -13,9 +13,22 @@ import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import { reportLeft } from './left-reservations.ts';
 import { storeDocument } from './store-document.ts';
+import { WITH_REPLACED } from './tills.ts';
+
+const keyRow = z.object({ till_id: z.string(), writer_key: z.string() });
 
 /**
- * Ends the session of a counter that may not come back, and its key for good. Its reservations become findings.
+ * The keys on the PC of the counter $1, also those for the journals of the counters that it replaced. Once another PC took its
+ * place, they are those of the second chains: the journals have keys of that one.
+ */
+const KEYS_ON_ITS_PC = `
+  split_part(till_id, '~', 1) IN ${WITH_REPLACED} AND CASE
+    WHEN (SELECT replaced_by FROM till WHERE till_id = $1) IS NULL THEN till_id NOT LIKE '%~%'
+    ELSE till_id LIKE '%~%' AND writer_key <>
+      (SELECT j.writer_key FROM till j WHERE j.till_id = split_part(till.till_id, '~', 1)) END`;
+
+/**
+ * Ends the sessions of a PC that may not come back, and its keys for good. Its reservations become findings.
  * @throws {Error} for an unknown one.
  */
 export async function revokeTill(
@@ -23,18 +36,21 @@ export async function revokeTill(
   sql: Sql,
   tillId: string,
 ): Promise<void> {
-  const [till] = await sql.query(
-    `UPDATE till SET state = 'revoked', session = session + 1 WHERE till_id = $1 RETURNING writer_key`,
+  const rows = await sql.query(
+    `UPDATE till SET state = 'revoked', session = session + 1 WHERE ${KEYS_ON_ITS_PC}
+     RETURNING till_id, writer_key`,
     [tillId],
   );
-  if (till === undefined) throw new Error(`There is no counter ${tillId}.`);
-  const { epoch } = await oneRow(sql, 'UPDATE hub SET epoch = epoch RETURNING epoch');
-  const body = JSON.stringify({ tillId });
-  await storeDocument(sql, {
-    ...{ name: REVOKED + z.string().parse(till['writer_key']), version: 1 },
-    ...{ epoch: z.string().parse(epoch), hash: hashOfBody(body), body },
-    ...{ by: null, tillId, at: context.now().toISOString() },
-  });
+  if (rows.length === 0) throw new Error(`There is no counter ${tillId}.`);
+  const hub = await oneRow(sql, 'UPDATE hub SET epoch = epoch RETURNING epoch');
+  const epoch = z.string().parse(hub['epoch']);
+  for (const { till_id, writer_key } of rows.map((row) => keyRow.parse(row))) {
+    const body = JSON.stringify({ tillId: till_id });
+    await storeDocument(sql, {
+      ...{ name: REVOKED + writer_key, version: 1, epoch, hash: hashOfBody(body), body },
+      ...{ by: null, tillId, at: context.now().toISOString() },
+    });
+  }
   await reportLeft(context, sql, tillId);
 }
 

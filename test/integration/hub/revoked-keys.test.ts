@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { revokeTill } from '../../../src/hub/revoked.ts';
+import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { codeForPlaceOf, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+
+const clinicOf = clinicsOnPostgres();
+
+/** A new PC takes the place of a counter; returns it, and its connection for the journal of that counter. */
+async function replacing({ hub, a }: Awaited<ReturnType<typeof clinicOf>>) {
+  const next = new TestCounter(hub, 'CCCC');
+  const retired = new TestCounter(hub, a.tillId, 'key of CCCC for AAAA');
+  await next.pair(await codeForPlaceOf(hub.hub, a.tillId), retired.writerKey);
+  await next.hello();
+  retired.entries.splice(0, retired.entries.length, ...a.entries);
+  await retired.hello();
+  return { next, retired };
+}
+
+const revoke = ({ hub, database }: TestHub, tillId: string) =>
+  database.transaction('entries', (sql) => revokeTill(hub.context, sql, tillId));
+
+/** Says hello on a new connection; the code of the refusal, or null. */
+const refusalOf = async (counter: TestCounter): Promise<string | null> => {
+  counter.reconnect();
+  return counter.hello().then(
+    () => null,
+    ({ code }: { code: string }) => code,
+  );
+};
+
+describe('A revoked counter with another PC in its place', () => {
+  it('has the key of its first PC revoked, and its journal goes on from the other one', async () => {
+    const clinic = await clinicOf('AAAA', 'BBBB');
+    const { hub, a } = clinic;
+    const { next, retired } = await replacing(clinic);
+    expect(await refusalOf(a)).toBe(null);
+    await revoke(hub, 'AAAA');
+    expect(await refusalOf(a)).toBe('REVOKED');
+    expect(await refusalOf(next)).toBe(null);
+    expect(await refusalOf(retired)).toBe(null);
+  });
+
+  it('has all keys on the other PC revoked with that one', async () => {
+    const clinic = await clinicOf('AAAA', 'BBBB');
+    const { next, retired } = await replacing(clinic);
+    await revoke(clinic.hub, 'CCCC');
+    expect(await refusalOf(next)).toBe('REVOKED');
+    expect(await refusalOf(retired)).toBe('REVOKED');
+  });
+});
