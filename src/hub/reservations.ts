@@ -23,6 +23,7 @@ import { tillOf } from '../shared/journal/tracking-id.ts';
 import { raiseAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Row, Sql } from './database.ts';
+import { followedPayment } from './followed-payment.ts';
 import { HEARD_S } from './heard.ts';
 import { isOwnSale, savedSaleById } from './saved-sales.ts';
 import { sessionKey, takeSlots } from './slots.ts';
@@ -122,7 +123,11 @@ async function askFollowUp(
     );
   }
   await open(context, sql, till, reserved, subject, now);
-  return { answer: 'granted', epoch: context.recovery.epoch, followUps, alike: [], left };
+  const isOwn = payment === null || payment.till_id === till.till_id;
+  return {
+    ...{ answer: 'granted', epoch: context.recovery.epoch, followUps, alike: [], left },
+    payment: isOwn ? undefined : await followedPayment(sql, payment),
+  };
 }
 
 /** The counter with a reservation of a subject, other than these; null without one. */

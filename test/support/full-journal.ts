@@ -82,6 +82,10 @@ function entriesOfRound(n: number): readonly NewEntry[] {
         receiptNumber: '000001',
         cashier,
         manager,
+        payment: {
+          ...{ trackingId: null, receiptNumber: '000007', brand: null, lastFour: null },
+          ...{ externalId: `X-${n}`, lines: [], ofSale: [], ofPayment: [] },
+        },
       },
     },
     {

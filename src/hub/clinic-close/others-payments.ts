@@ -1,7 +1,7 @@
 /**
  * The voids, refunds and captures of open Z reports on payments of other counters, and on those that a moved counter took
- * before. A counter does not know the tender of another one's payment, and counts for its present branch: the close counts
- * them at the branch and tender of the payment.
+ * before. Without a grant of the hub a counter does not know the tender of another one's payment, and it counts
+ * for its present branch: the close counts them at the branch and tender of the payment.
  */
 
 import { z } from 'zod';
@@ -46,7 +46,7 @@ export async function followUpsOnOthers(sql: Sql): Promise<readonly CountedAt[]>
      SELECT f.operation, f.amount, ${countedUpTo('f', 'z.after')} AS is_taken_back,
        CASE WHEN f.cashier::json ->> 'id' = 'outside' THEN f.cashier::json ->> 'name' END AS outside,
        p.method, p.branch, p.brand, z.branch AS own_branch,
-       CASE WHEN p.till_id = f.till_id THEN p.brand ELSE (SELECT e.body::json #>> '{card,brand}' FROM journal_entry e
+       CASE WHEN p.till_id = f.till_id THEN p.brand ELSE (SELECT e.body::json #>> '{payment,brand}' FROM journal_entry e
         WHERE e.till_id = f.till_id AND e.number = f.number) END AS own_brand
      FROM open z JOIN follow_up f ON f.till_id = z.till_id
        AND ${countedUpTo('f', 'z.up_to')} <> ${countedUpTo('f', 'z.after')}

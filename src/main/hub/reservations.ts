@@ -21,6 +21,7 @@ import {
   type similarPaymentSchema,
 } from '../../shared/hub/values.ts';
 import type { EntryBody } from '../../shared/journal/entry.ts';
+import type { FollowedPayment } from '../../shared/journal/followed-payment.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import type { Grant, HubSession, Uplink } from './uplink.ts';
@@ -58,6 +59,8 @@ export interface FollowUpReserved {
   readonly followUps: readonly ClinicFollowUp[];
   /** Of the payment, cents; null if the hub does not know it. */
   readonly left: Cents | null;
+  /** Of another counter; absent without a grant. */
+  readonly payment?: FollowedPayment | undefined;
 }
 
 const CHARGE_MS = 500;
@@ -144,8 +147,8 @@ export class Reservations {
     if (answer === 'late' || answer === 'failed') return this.#unsure(asked, 'slow', null);
     switch (answer.answer) {
       case 'granted': {
-        const { epoch, followUps, left } = answer;
-        return { mark: { epoch }, followUps, left };
+        const { epoch, followUps, left, payment } = answer;
+        return { mark: { epoch }, followUps, left, payment };
       }
       case 'busy': {
         const { till, since, heard } = answer;

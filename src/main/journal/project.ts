@@ -16,6 +16,7 @@ import { projectClosing } from './projections/closing.ts';
 import { spendCommand } from './projections/commands.ts';
 import { projectSlips } from './projections/downtime.ts';
 import { projectCash, projectDrawer } from './projections/drawer.ts';
+import { projectFollowed } from './projections/followed-payments.ts';
 import { projectMail } from './projections/mails.ts';
 import { projectMove } from './projections/moves.ts';
 import { projectOutbox, projectPrintJob } from './projections/outbox.ts';
@@ -71,6 +72,7 @@ const PROJECTION_TABLES = [
   'posting_answers',
   'posting_files',
   'posting_lines',
+  'followed_payments',
   'movements',
   'payment_moves',
   'line_patients',
@@ -85,6 +87,7 @@ const PROJECTION_TABLES = [
  */
 export function project(db: Statements, row: Row, entry: NewEntry): void {
   const { at } = row;
+  projectFollowed(db, row, entry);
   projectPayment(db, row, entry);
   projectCash(db, row, entry);
   switch (entry.kind) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cashierSchema, centsSchema, chargeableSchema, instantSchema } from '../contract/values.ts';
 import { ATTEMPT_STATES, DECISIONS } from '../domain/attempt.ts';
 import { PAYMENT_METHODS } from '../domain/payment.ts';
+import { followedPaymentSchema } from '../journal/followed-payment.ts';
 
 /** Values that cross between a counter and the hub of its clinic. */
 
@@ -177,6 +178,8 @@ export const askAnswerSchema = z.discriminatedUnion('answer', [
     alike: z.array(similarPaymentSchema),
     /** Of the payment for this follow-up; null for a charge and for a payment that no counter made. */
     left: centsSchema.nullable(),
+    /** Of a follow-up on a payment of another counter; absent in an answer of an earlier hub. */
+    payment: followedPaymentSchema.optional(),
   }),
   z.object({
     answer: z.literal('busy'),

@@ -16,6 +16,7 @@ import {
 } from '../domain/attempt.ts';
 import { OUTSIDE_CHANGES } from '../domain/outside-change.ts';
 import { LISTED_REASONS } from '../domain/refund.ts';
+import { followedPaymentSchema } from './followed-payment.ts';
 import { encryptedNameSchema, reservationSchema } from './sale-entries.ts';
 
 /** The connection of an attempt: its status checks go only there. */
@@ -77,6 +78,8 @@ export const attemptEntries = {
         childrenBefore: z.array(z.string()),
       })
       .nullable(),
+    /** That payment, if another counter of the clinic took it; absent without a grant of the hub. */
+    payment: followedPaymentSchema.optional(),
     acknowledgedDuplicates: acknowledgedDuplicatesSchema,
     /** For a posting of cash: the command that took the cash. */
     posts: z.uuid().optional(),

@@ -9,6 +9,7 @@ import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LISTED_REASONS } from '../domain/refund.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { acknowledgedDuplicatesSchema } from './attempt-entries.ts';
+import { followedPaymentSchema } from './followed-payment.ts';
 import { encryptedNameSchema, reservationSchema } from './sale-entries.ts';
 
 /** The client id of the branch of new payments; absent at a clinic with only one. */
@@ -29,6 +30,8 @@ const manualRefund = {
   cashier: cashierSchema,
   manager: cashierSchema.nullable(),
   reservation: reservationSchema.optional(),
+  /** The refunded payment, if another counter of the clinic took it. */
+  payment: followedPaymentSchema.optional(),
 } as const;
 
 /** The part of a payment in cash that a check refunds. */

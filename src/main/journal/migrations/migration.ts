@@ -5,6 +5,7 @@
 
 import type { Database } from 'better-sqlite3';
 import { clinicPacked } from './clinic-packed.ts';
+import { followedPayments } from './followed-payments.ts';
 import { journal } from './journal.ts';
 
 /**
@@ -16,4 +17,4 @@ export interface Migration {
   readonly up: (db: Database) => void;
 }
 
-export const MIGRATIONS: readonly Migration[] = [journal, clinicPacked];
+export const MIGRATIONS: readonly Migration[] = [journal, clinicPacked, followedPayments];

@@ -4,9 +4,11 @@ import { allocate, type LinePart, NOT_ALLOCATED } from '../../../shared/domain/a
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
 import type { Row } from '../../../shared/journal/entry.ts';
+import type { FollowedPayment } from '../../../shared/journal/followed-payment.ts';
 import { journalLineSchema } from '../../../shared/journal/sale-entries.ts';
 import { JournalError } from '../journal-error.ts';
 import type { Readable, Statements } from '../statements.ts';
+import { followedBy } from './followed-payments.ts';
 import { saleById } from './sales.ts';
 
 /*
@@ -42,31 +44,61 @@ export function allocateMovement(
 ): void {
   if (amount === 0) return;
   const { request, payment, saleId } = paymentOf(db, key);
-  const sale = saleId === null ? undefined : saleOf(db, saleId);
-  const lines = linesOf(sale?.lines ?? null);
-  const allocated = db
-    .prepare<[number | null], Allocated>(
-      'SELECT payment, place, amount FROM posting_lines WHERE sale = ?',
-    )
-    .all(sale?.number ?? null);
-  const ofSale = allocated.map(asPart);
-  const ofPayment = allocated.filter((each) => each.payment === payment).map(asPart);
+  const event = { entry, request, payment, kind };
+  const { sale, externalId, lines, ofSale, ofPayment } =
+    saleId === null ? booksOfOther(db, event) : booksOfSale(db, saleId, payment);
   const parts = allocate(cents(amount), {
     lines: lines.map((line) => line.amount),
     ofSale,
     ofPayment,
   });
-  const ids = { sale: sale?.number ?? null, externalId: sale?.external_id ?? null };
-  const event = { entry, request, payment, ...ids, kind };
   for (const part of parts) {
     const line = lines[part.place - 1];
-    addLine(
-      db,
-      line?.patient === undefined ? event : { ...event, externalId: line.patient.externalId },
-      part,
-      line,
-    );
+    const owner = line === undefined ? externalId : line.externalId;
+    addLine(db, { ...event, sale, externalId: owner }, part, line);
   }
+}
+
+/** The sale of a payment, and the earlier parts that its payments paid. */
+interface Books extends Pick<FollowedPayment, 'externalId' | 'lines' | 'ofSale' | 'ofPayment'> {
+  /** The number of its row; null without a sale in this journal. */
+  readonly sale: number | null;
+}
+
+function booksOfSale(db: Statements, saleId: string, payment: number): Books {
+  const sale = saleOf(db, saleId);
+  const externalId = sale?.external_id ?? null;
+  const allocated = db
+    .prepare<[number | null], Allocated>(
+      'SELECT payment, place, amount FROM posting_lines WHERE sale = ?',
+    )
+    .all(sale?.number ?? null);
+  return {
+    ...{ sale: sale?.number ?? null, externalId },
+    lines: linesOf(sale?.lines ?? null).map(({ patient, ...line }) => ({
+      ...line,
+      externalId: patient === undefined ? externalId : patient.externalId,
+    })),
+    ofSale: allocated.map(asPart),
+    ofPayment: allocated.filter((each) => each.payment === payment).map(asPart),
+  };
+}
+
+/** Of another counter's payment, as the hub knew it, with the parts since then; none if it is not known. */
+function booksOfOther(db: Statements, { request, entry }: Pick<Event, 'request' | 'entry'>): Books {
+  const followed = followedBy(db, request, entry);
+  const since = db
+    .prepare<[number, number], Allocated>(
+      'SELECT payment, place, amount FROM posting_lines WHERE request = ? AND sale IS NULL AND number > ?',
+    )
+    .all(request, followed?.number ?? 0)
+    .map(asPart);
+  const { externalId = null, lines = [], ofSale = [], ofPayment = [] } = followed?.payment ?? {};
+  return {
+    ...{ sale: null, externalId, lines },
+    ofSale: [...ofSale, ...since],
+    ofPayment: [...ofPayment, ...since],
+  };
 }
 
 /*
@@ -169,7 +201,7 @@ function addLine(
   db: Statements,
   { entry, request, payment, sale, externalId, kind }: Event,
   { place, amount }: LinePart,
-  line: SaleLine | undefined,
+  line: Pick<SaleLine, 'kind' | 'name' | 'planId'> | undefined,
 ): void {
   db.prepare(
     `INSERT INTO posting_lines (number, request, payment, sale, external_id, event, place, kind,

@@ -7,6 +7,7 @@ import { MOVED_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import { MOVED_KINDS } from '../../../shared/domain/signed-money.ts';
 import type { Readable } from '../statements.ts';
+import { FOLLOWED } from './followed-payments.ts';
 import { MOVED_METHOD } from './posting-lines.ts';
 
 /**
@@ -21,13 +22,15 @@ const MOVEMENTS = `
              'refund.check-canceled'),
              entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, '')) AS cashier,
          coalesce(l.branch, p.branch) AS branch,
-         coalesce(p.tracking_id, iif(l.is_attempt, l.tracking_id, NULL)) AS tracking_id,
-         s.sale_id, s.external_id, s.number AS sale_number
+         coalesce(p.tracking_id, o.payment ->> '$.trackingId', iif(l.is_attempt, l.tracking_id, NULL)) AS tracking_id,
+         s.sale_id, coalesce(s.external_id, o.payment ->> '$.externalId') AS external_id,
+         s.number AS sale_number, o.payment ->> '$.receiptNumber' AS others_receipt
   FROM movements m
   JOIN entries r ON r.number = m.number
   JOIN tender_requests l ON l.key = m.key
   LEFT JOIN payments p ON p.record_id = l.follows
   LEFT JOIN recorded_tenders t ON t.command_id = m.key
+  ${FOLLOWED}
   LEFT JOIN sales s ON s.sale_id = coalesce(l.sale_id, p.sale_id)
   WHERE r.till_id = ?`;
 
@@ -56,6 +59,7 @@ const movementRow = z
     sale_id: z.string().nullable(),
     external_id: z.string().nullable(),
     sale_number: z.int().nullable(),
+    others_receipt: z.string().nullable(),
   })
   .transform(
     ({
@@ -67,6 +71,7 @@ const movementRow = z
       sale_id,
       external_id,
       sale_number,
+      others_receipt,
       ...row
     }) => ({
       ...row,
@@ -81,7 +86,7 @@ const movementRow = z
       trackingId: tracking_id,
       externalId: external_id,
       /** Of the sale; null for a payment from another terminal. */
-      receiptNumber: sale_number === null ? null : receiptNumber(sale_number),
+      receiptNumber: sale_number === null ? others_receipt : receiptNumber(sale_number),
     }),
   );
 

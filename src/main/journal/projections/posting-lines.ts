@@ -7,6 +7,7 @@ import { LINE_KINDS } from '../../../shared/domain/sale.ts';
 import type { postingLineSchema } from '../../../shared/journal/clinic-entries.ts';
 import type { Readable } from '../statements.ts';
 import { linesOf } from './allocation.ts';
+import { FOLLOWED } from './followed-payments.ts';
 
 const nullableText = z.string().nullable();
 
@@ -29,18 +30,28 @@ const postingRow = z
     reference: nullableText,
     tracking_id: nullableText,
     sale_number: z.int().nullable(),
+    others_receipt: nullableText,
     branch: nullableText,
     cashier: nullableText,
   })
   .transform(
-    ({ plan_id, external_id, last_four, tracking_id, sale_number, payment_key, ...row }) => ({
+    ({
+      plan_id,
+      external_id,
+      last_four,
+      tracking_id,
+      sale_number,
+      payment_key,
+      others_receipt,
+      ...row
+    }) => ({
       ...row,
       paymentKey: payment_key,
       planId: plan_id,
       externalId: external_id,
       lastFour: last_four,
       trackingId: tracking_id,
-      receiptNumber: sale_number === null ? null : receiptNumber(sale_number),
+      receiptNumber: sale_number === null ? others_receipt : receiptNumber(sale_number),
     }),
   );
 
@@ -60,8 +71,8 @@ const POSTING_LINES = `
   SELECT p.*, q.key AS payment_key, r.at, ${MOVED_METHOD}, coalesce(l.brand, q.brand) AS brand,
          coalesce(l.last_four, q.last_four) AS last_four, coalesce(q.code, l.code) AS code,
          iif(r.kind LIKE 'refund.check-%', ${REFUND_CHECK_NUMBER}, t.reference) AS reference,
-         iif(q.is_attempt, q.tracking_id, NULL) AS tracking_id, s.number AS sale_number,
-         q.branch,
+         coalesce(o.payment ->> '$.trackingId', iif(q.is_attempt, q.tracking_id, NULL)) AS tracking_id,
+         s.number AS sale_number, o.payment ->> '$.receiptNumber' AS others_receipt, q.branch,
          iif(r.kind = 'sale.patient-changed', NULL,
              coalesce(entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, ''))) AS cashier
   FROM posting_lines p
@@ -69,6 +80,7 @@ const POSTING_LINES = `
   JOIN tender_requests l ON l.number = p.request
   JOIN tender_requests q ON q.number = p.payment
   LEFT JOIN recorded_tenders t ON t.command_id = q.key
+  ${FOLLOWED}
   LEFT JOIN sales s ON s.number = p.sale`;
 
 /** The lines made between two instants (ISO 8601; the second excluded), by their sequence. */

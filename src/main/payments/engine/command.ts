@@ -3,7 +3,7 @@ import type { CardFace } from '../../../shared/domain/card.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
-import type { OthersPayment, ReservationMark } from '../../hub/reservations.ts';
+import type { OthersPayment } from '../../hub/reservations.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import type { PatientIds, PatientShare } from '../../journal/projections/duplicates.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
@@ -106,8 +106,8 @@ export interface Prepared {
   readonly clockOffsetMs: number;
   /** The children of a follow-up's payment at the service. */
   readonly children: readonly ReportedRow[];
-  /** Absent on a counter without a hub. */
-  readonly reservation?: ReservationMark;
+  /** Empty on a counter without a hub. */
+  readonly marked: Pick<EntryBody<'attempt.opened'>, 'reservation' | 'payment'>;
 }
 
 /** A prepared command that agrees with the present. */
@@ -126,7 +126,7 @@ export interface Opened {
 
 /** The intent, journaled before the first byte leaves. */
 export function intentOf(
-  { attemptId, command, port, clockOffsetMs, children, reservation }: Prepared,
+  { attemptId, command, port, clockOffsetMs, children, marked }: Prepared,
   trackingId: string,
   taken: TakenTender | null,
 ): Extract<NewEntry, { kind: 'attempt.opened' }> {
@@ -152,7 +152,7 @@ export function intentOf(
       acknowledgedDuplicates: isPayment(command) ? [...command.acknowledgedDuplicates] : [],
       ...(isPayment(command) || command.ordered === undefined ? {} : { ordered: command.ordered }),
       ...(isPayment(command) && command.posts !== undefined ? { posts: command.posts } : {}),
-      ...(reservation === undefined ? {} : { reservation }),
+      ...marked,
     },
   };
 }

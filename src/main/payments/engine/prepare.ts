@@ -7,7 +7,7 @@ import { type FollowUpCommand, isPayment, type MoneyCommand, type Prepared } fro
 import { asRefusal, type EngineContext, type PaymentsPort, unreachable } from './engine-context.ts';
 import type { Monitors } from './monitors.ts';
 import { withoutOthers } from './others-records.ts';
-import { isOutdated, requireWithin, reserve } from './reserve.ts';
+import { isOutdated, markOf, requireWithin, reserve } from './reserve.ts';
 import { IN_PASSING } from './rules.ts';
 import { requireUnchanged, snapshotOf, toCheckFirst } from './snapshot.ts';
 import { type Resolve, readPayment, serviceNow } from './status-checks.ts';
@@ -41,10 +41,11 @@ export async function prepareCommand(
       const proof = await port.prove();
       if (proof.kind === 'unreachable') throw unreachable(proof.problem);
       if (!isPayment(command) && asked !== null && isOutdated(ports, command, asked)) continue;
-      const prepared = { attemptId, command, port, children, clockOffsetMs: proof.clockOffsetMs };
-      if (asked === null) return prepared;
-      const compared = isPayment(command) ? { ...command, others: asked.others } : command;
-      return { ...prepared, command: compared, reservation: asked.mark };
+      const marked = markOf(reserved ?? asked);
+      const { clockOffsetMs } = proof;
+      const prepared = { attemptId, command, port, children, clockOffsetMs, marked };
+      if (asked === null || !isPayment(command)) return prepared;
+      return { ...prepared, command: { ...command, others: asked.others } };
     }
   } finally {
     // The intent is journaled in the turn in which this resolves, or not at all.

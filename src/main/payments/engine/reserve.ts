@@ -8,7 +8,7 @@
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { REPORTED_CHANGES } from '../../../shared/domain/outside-change.ts';
 import { leftFor } from '../../../shared/hub/left.ts';
-import type { NewEntry } from '../../../shared/journal/entry.ts';
+import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import { trackingIdOf } from '../../../shared/journal/tracking-id.ts';
 import { type By, type Command, type Commands, rightOfFollowUp } from '../../commands.ts';
 import type {
@@ -103,11 +103,13 @@ interface ManualRefund {
   readonly amount: Cents;
 }
 
-/** The reservation as an entry has it: absent on a counter without a hub. */
-export function markOf(reserved: { readonly mark: ReservationMark } | null): {
-  readonly reservation?: ReservationMark;
-} {
-  return reserved === null ? {} : { reservation: reserved.mark };
+/** The reservation as an entry has it, and another counter's payment; absent on a counter without a hub. */
+export function markOf(
+  reserved: Pick<FollowUpReserved, 'mark' | 'payment'> | null,
+): Pick<EntryBody<'cash.refunded'>, 'reservation' | 'payment'> {
+  if (reserved === null) return {};
+  const { mark: reservation, payment } = reserved;
+  return { reservation, ...(payment === undefined ? {} : { payment }) };
 }
 
 /**

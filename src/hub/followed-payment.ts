@@ -1,0 +1,131 @@
+/**
+ * A payment for the counter that voids, refunds or charges it, if another one took it: its card, and the lines of its sale
+ * with the parts that it pays now.
+ *
+ *    entries of the sale ─▶ its lines and patients ─┐
+ *    payments and follow-ups of all counters ───────┴▶ allocated in their order, as a counter does
+ */
+
+import { z } from 'zod';
+import { allocate, type LinePart } from '../shared/domain/allocation.ts';
+import { CARD_BRANDS } from '../shared/domain/card.ts';
+import { add, type Cents, cents } from '../shared/domain/money.ts';
+import type { ClinicFollowUp } from '../shared/hub/values.ts';
+import { type EntryBody, readBody } from '../shared/journal/entry.ts';
+import type { FollowedPayment } from '../shared/journal/followed-payment.ts';
+import type { Sql } from './database.ts';
+import { type PaymentRow, paymentRow } from './projections/tables.ts';
+import { followUpsOfEach } from './subjects.ts';
+
+const entrySchema = z.object({
+  kind: z.enum(['sale.opened', 'sale.lines-changed', 'sale.patient-changed', 'payment.moved']),
+  body: z.string(),
+});
+
+const payments = paymentRow.extend({
+  brand: z.enum(CARD_BRANDS).nullable(),
+  receipt_number: z.string().nullable(),
+  /** Oldest first; null for a sale of before the hub had their numbers. */
+  entries: z.array(entrySchema).nullable(),
+});
+
+type PaidRow = z.infer<typeof payments>;
+
+export async function followedPayment(sql: Sql, { key, sale_id, till_id }: PaymentRow) {
+  const rows = await sql.query(
+    `SELECT p.*,
+       (SELECT r.number FROM receipt r WHERE r.sale_id = p.sale_id AND r.till_id = p.till_id
+          AND r.type IN ('sale', 'hold') ORDER BY r.number LIMIT 1) AS receipt_number,
+       (SELECT json_agg(json_build_object('kind', e.kind, 'body', e.body) ORDER BY e.number) FROM (
+          SELECT number, kind, body FROM journal_entry
+          WHERE till_id = s.till_id AND number IN (s.opened_in, s.lines_in, s.patient_in)
+          UNION ALL
+          SELECT number, kind, body FROM journal_entry
+          WHERE till_id = s.till_id AND kind = 'payment.moved' AND body::json ->> 'saleId' = s.sale_id::text
+       ) e) AS entries
+     FROM payment p LEFT JOIN sale s ON s.sale_id = p.sale_id AND s.till_id = p.till_id
+     WHERE p.till_id = $1 AND (p.key = $2 OR p.sale_id = $3) ORDER BY p.number`,
+    [till_id, key, sale_id],
+  );
+  const all = rows.map((row) => payments.parse(row));
+  const own = all.find((each) => each.key === key);
+  if (own === undefined) return undefined;
+  const { lines, externalId } = saleOf(own.entries ?? []);
+  const followUps = await followUpsOfEach(sql, all.map(subjectOf));
+  const movedBy = (row: PaidRow) => movementsOf(row, followUps.get(subjectOf(row)) ?? []);
+  const parts = allocated(
+    all.flatMap(movedBy),
+    lines.map(({ amount }) => amount),
+  );
+  return {
+    ...{ trackingId: own.tracking_id, receiptNumber: own.receipt_number },
+    ...{ brand: own.brand, lastFour: own.last_four, externalId, lines },
+    ofSale: parts.map(({ place, amount }) => ({ place, amount })),
+    ofPayment: parts
+      .filter(({ payment }) => payment === key)
+      .map(({ place, amount }) => ({ place, amount })),
+  } satisfies FollowedPayment;
+}
+
+const subjectOf = ({ record_id, key }: PaymentRow) => record_id ?? key;
+
+/** The lines of a sale with their patients, after its changes and the moves of its payments. */
+function saleOf(
+  entries: readonly z.infer<typeof entrySchema>[],
+): Pick<FollowedPayment, 'externalId' | 'lines'> {
+  let own: string | null = null;
+  let lines: EntryBody<'sale.opened'>['lines'] = [];
+  for (const { kind, body } of entries) {
+    if (kind === 'payment.moved') {
+      const { places, to } = readBody(kind, body);
+      lines = lines.map((line, at) => (places.includes(at + 1) ? { ...line, patient: to } : line));
+      // Money that no line takes moves with the last line of the earlier patient.
+      if (lines.every(({ patient }) => patient !== undefined)) own = to.externalId;
+      continue;
+    }
+    const sale = readBody(kind, body);
+    if ('lines' in sale) lines = sale.lines;
+    if ('externalId' in sale) own = sale.externalId ?? null;
+  }
+  return {
+    externalId: own,
+    lines: lines.map(({ kind, name, planId, amount, patient }) => ({
+      ...{ kind, name, planId, amount },
+      externalId: patient === undefined ? own : patient.externalId,
+    })),
+  };
+}
+
+/** A movement of the money of a payment; `amount` is signed, cents, and null for all of it back. */
+interface Movement {
+  readonly payment: string;
+  readonly at: string;
+  readonly amount: number | null;
+}
+
+function movementsOf(row: PaidRow, followUps: readonly ClinicFollowUp[]): readonly Movement[] {
+  const { key: payment, operation, state } = row;
+  const isCharged = operation === 'authorize' && state === 'approved';
+  const done = followUps.filter(
+    (each) => each.state === 'approved' && each.operation !== 'deauthorize',
+  );
+  return [
+    ...(isCharged ? [{ payment, at: row.opened_at, amount: row.amount }] : []),
+    ...done.map(({ operation, amount, at }) => {
+      const moved = operation === 'capture' ? amount : -amount;
+      return { payment, at, amount: operation === 'void' ? null : moved };
+    }),
+  ];
+}
+
+/** The parts of all movements, each of its payment. */
+function allocated(movements: readonly Movement[], lines: readonly Cents[]) {
+  const parts: (LinePart & Pick<Movement, 'payment'>)[] = [];
+  for (const { payment, amount } of movements.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const ofPayment = parts.filter((part) => part.payment === payment);
+    const moved = amount ?? -add(...ofPayment.map((part) => part.amount));
+    const made = allocate(cents(moved), { lines, ofSale: parts, ofPayment });
+    parts.push(...made.map((part) => ({ ...part, payment })));
+  }
+  return parts;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { signedCentsSchema } from '../contract/drawer.ts';
+import { centsSchema, lineSchema } from '../contract/values.ts';
+import { CARD_BRANDS } from '../domain/card.ts';
+
+/** Parts of money by the lines of the sale, from 1; place 0 is money that no line takes. */
+const partsSchema = z
+  .array(z.object({ place: z.int().min(0), amount: signedCentsSchema }))
+  .readonly();
+
+const externalId = z.string().max(50).nullable();
+
+/**
+ * A payment of another counter that a follow-up acts on, as the hub knew it at the grant: the journal of the follow-up has
+ * no entry of it. It has no names of patients.
+ */
+export const followedPaymentSchema = z.object({
+  /** Null for cash. */
+  trackingId: z.string().max(50).nullable(),
+  /** Of its sale, at the counter that took it; null while the sale is paid in part. */
+  receiptNumber: z.string().max(20).nullable(),
+  brand: z.enum(CARD_BRANDS).nullable(),
+  lastFour: z.string().max(4).nullable(),
+  /** The patient of its sale in the practice's own system. */
+  externalId,
+  /** Of its sale, each with the patient that it belongs to. */
+  lines: z
+    .array(
+      lineSchema
+        .pick({ kind: true, name: true, planId: true })
+        .extend({ amount: centsSchema, externalId }),
+    )
+    .readonly(),
+  /** The parts that all payments of its sale pay, and its own, less the voids and refunds of all counters. */
+  ofSale: partsSchema,
+  ofPayment: partsSchema,
+});
+
+export type FollowedPayment = z.infer<typeof followedPaymentSchema>;

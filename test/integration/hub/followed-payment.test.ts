@@ -1,0 +1,142 @@
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../../src/shared/domain/money.ts';
+import type { FollowUpReserved } from '../../../src/shared/hub/values.ts';
+import type { EntryBody, NewEntry } from '../../../src/shared/journal/entry.ts';
+import { trackingIdOf } from '../../../src/shared/journal/tracking-id.ts';
+import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { followUpOpened, resolved } from '../../support/hub-entries.ts';
+import type { TestCounter } from '../../support/hub-fixture.ts';
+import { attemptOpened, DANA } from '../../support/journal-fixtures.ts';
+
+const clinic = clinicsOnPostgres();
+
+const NAME = `${'k'.repeat(12)}.${'n'.repeat(40)}`;
+const CHILD = { patientId: 'p-2', externalId: 'X-2', name: NAME };
+
+const LINES: EntryBody<'sale.opened'>['lines'] = [
+  { kind: 'copay', name: 'Visit', amount: cents(2_500) },
+  { kind: 'deductible', amount: cents(3_000), patient: CHILD },
+];
+
+interface Paid {
+  readonly saleId: string;
+  readonly attemptId: string;
+  readonly recordId: string;
+}
+
+const saleOpened = (saleId: string): NewEntry => ({
+  kind: 'sale.opened',
+  body: { saleId, patientId: null, externalId: 'X-1', lines: LINES, cashier: DANA },
+});
+
+const cardPaid = (
+  tillId: string,
+  { saleId, attemptId, recordId }: Paid,
+  amount: number,
+  operation: 'authorize' | 'preauthorize' = 'authorize',
+): NewEntry[] => [
+  attemptOpened('', {
+    ...{ attemptId, saleId, operation, amount: cents(amount) },
+    trackingId: trackingIdOf(tillId, attemptId),
+  }),
+  resolved(attemptId, 'approved', recordId),
+];
+
+const newPaid = (): Paid => ({ saleId: v7(), attemptId: v7(), recordId: v7() });
+
+/** The payment in the grant of a refund of one cent, which is given back. */
+async function followed(counter: TestCounter, { recordId }: Paid, what: 'credit' | 'capture') {
+  const reservationId = v7();
+  const asked: FollowUpReserved = {
+    ...{ turn: 0, reservationId, trackingId: null, what, amount: cents(1), insteadOf: null },
+    of: { recordId, trackingId: null },
+  };
+  const answer = await counter.ask(asked);
+  await counter.drop(reservationId);
+  if (answer.answer !== 'granted') throw new Error(answer.answer);
+  return answer.payment;
+}
+
+const part = (place: number, amount: number) => ({ place, amount });
+
+describe('The grant of a follow-up on a payment of another counter', () => {
+  it('has its card, its receipt and the parts of the lines that it pays after all voids and refunds', async () => {
+    const { a, b, hub } = await clinic('AAAA', 'BBBB');
+    const paid = newPaid();
+    const { saleId } = paid;
+    const cash = { commandId: v7(), saleId, amount: cents(3_000), given: cents(3_000) };
+    a.add(
+      saleOpened(saleId),
+      { kind: 'cash.taken', body: { ...cash, change: cents(0), cashier: DANA } },
+      ...cardPaid('AAAA', paid, 2_500),
+    );
+    await a.send();
+    expect(await followed(b, paid, 'credit')).toEqual({
+      trackingId: trackingIdOf('AAAA', paid.attemptId),
+      ...{ receiptNumber: null, brand: 'visa', lastFour: '1111', externalId: 'X-1' },
+      lines: [
+        { kind: 'copay', name: 'Visit', amount: 2_500, externalId: 'X-1' },
+        { kind: 'deductible', amount: 3_000, externalId: 'X-2' },
+      ],
+      ofSale: [part(1, 2_500), part(2, 500), part(2, 2_500)],
+      ofPayment: [part(2, 2_500)],
+    });
+    for (const counter of [a, b]) {
+      hub.clock.now += 1_000;
+      const key = v7();
+      counter.add(followUpOpened(counter.tillId, { key, amount: 700, of: paid.recordId }));
+      counter.add(resolved(key, 'approved', v7()));
+      await counter.send();
+    }
+    expect(await followed(b, paid, 'credit')).toMatchObject({
+      ofPayment: [part(2, 2_500), part(2, -700), part(2, -700)],
+    });
+    expect(await followed(a, paid, 'credit')).toBeUndefined(); // its own journal has it
+  });
+
+  it('has the patients after a move of its lines, and the lines after a change', async () => {
+    const { a, b } = await clinic('AAAA', 'BBBB');
+    const paid = newPaid();
+    const { saleId } = paid;
+    const nobody = { patientId: null, externalId: null, name: null };
+    const moved = (place: number, externalId: string | null): NewEntry => {
+      const to = { patientId: 'p-9', externalId, name: NAME };
+      const people = { from: nobody, to, cashier: DANA, manager: null };
+      const move = { commandId: v7(), saleId, places: [place], amount: cents(2_500) };
+      return { kind: 'payment.moved', body: { ...move, ...people, reason: 'Wrong patient' } };
+    };
+    const changed = LINES.map((line) => ({ ...line, amount: cents(line.amount + 100) }));
+    a.add(
+      saleOpened(saleId),
+      { kind: 'sale.lines-changed', body: { saleId, lines: changed } },
+      ...cardPaid('AAAA', paid, 5_700),
+      moved(1, 'X-9'),
+      moved(2, null),
+    );
+    await a.send();
+    expect(await followed(b, paid, 'credit')).toMatchObject({
+      lines: [
+        { amount: 2_600, externalId: 'X-9' },
+        { amount: 3_100, externalId: null },
+      ],
+      ofPayment: [part(1, 2_600), part(2, 3_100)],
+    });
+  });
+
+  it('has no part of a hold before its charge, and that of the charge at any counter after', async () => {
+    const { a, b, hub } = await clinic('AAAA', 'BBBB');
+    const hold = newPaid();
+    a.add(saleOpened(hold.saleId), ...cardPaid('AAAA', hold, 5_500, 'preauthorize'));
+    await a.send();
+    expect(await followed(b, hold, 'capture')).toMatchObject({ ofSale: [], ofPayment: [] });
+    hub.clock.now += 1_000;
+    const key = v7();
+    const capture = { key, operation: 'capture' as const, amount: 5_500, of: hold.recordId };
+    b.add(followUpOpened('BBBB', capture), resolved(key, 'approved', v7()));
+    await b.send();
+    expect(await followed(b, hold, 'credit')).toMatchObject({
+      ofPayment: [part(1, 2_500), part(2, 3_000)],
+    });
+  });
+});
