@@ -233,6 +233,13 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       body: { file: `posting-${n}.csv`, accepted: [{ from: n, to: n }], rejected: [] },
     },
     {
+      kind: 'bag.clinic-packed',
+      body: {
+        ...{ closeId: named('clinic close'), epoch: named('epoch'), number: n },
+        ...{ zReports: [{ number: n, cash: amount }], checks: [named('check of the clinic')] },
+      },
+    },
+    {
       kind: 'bag.packed',
       body: {
         commandId: named('bag command'),
