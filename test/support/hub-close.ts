@@ -15,13 +15,19 @@ export async function joined(hub: TestHub, tillId: string, branch: string, reads
   return counter;
 }
 
-/** The steps of one close at a counter. */
+/** The steps of one close at a counter, with the bags that its page shows. */
 export function closeAt(counter: TestCounter, closeId: string = v7()) {
-  const take = (order: ClinicCloseOrder) =>
-    counter.calls.stepOfClose({ session: counter.session, order }, counter.call);
+  let bagsVersion: string | undefined;
+  const shows = (view: Awaited<ReturnType<TestCounter['calls']['closing']>>) => {
+    bagsVersion = view.close?.bagsVersion;
+    return view;
+  };
+  const take = async (order: ClinicCloseOrder) =>
+    shows(await counter.calls.stepOfClose({ session: counter.session, order }, counter.call));
   return {
     closeId,
-    view: () => counter.calls.closing({ session: counter.session, who: DANA }, counter.call),
+    view: async () =>
+      shows(await counter.calls.closing({ session: counter.session, who: DANA }, counter.call)),
     begin: () => take({ order: 'begin', closeId, cashier: DANA }),
     /** @param shown the subjects on the screen; by default those at the moment of the call. */
     sign: (step: 'counters' | 'twice' | 'bags', shown?: readonly string[]) =>
@@ -31,9 +37,9 @@ export function closeAt(counter: TestCounter, closeId: string = v7()) {
         reason: 'Closed for repair',
       }),
     pack: (...bags: readonly PackedBag[]) =>
-      take({ order: 'pack', closeId, cashier: DANA, bags: [...bags] }),
+      take({ order: 'pack', closeId, cashier: DANA, bagsVersion, bags: [...bags] }),
     finish: (...shown: readonly string[]) =>
-      take({ order: 'finish', closeId, cashier: DANA, shown: [...shown] }),
+      take({ order: 'finish', closeId, cashier: DANA, bagsVersion, shown: [...shown] }),
     leave: () => take({ order: 'leave', closeId, cashier: DANA }),
     report: () =>
       counter.calls.clinicReport({ session: counter.session, who: DANA, closeId }, counter.call),

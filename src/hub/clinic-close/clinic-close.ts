@@ -140,7 +140,8 @@ async function viewOf(sql: Sql, now: Date): Promise<ClinicClosing> {
         ? null
         : {
             ...{ closeId: close.close_id, begunAt: close.begun_at.toISOString(), open },
-            ...{ begunBy: personOf(close.begun_by).name, bags: close.bags, subjects },
+            ...{ begunBy: personOf(close.begun_by).name, subjects },
+            ...{ bags: close.bags, bagsVersion: versionOf(close.bags) },
           },
     zReports: zReports.map(shownZ),
     notClosed: missing,
@@ -179,7 +180,8 @@ export function clinicClosing(
 /**
  * Takes a step. The second of two counters that begin joins the first one's close, and a step that was taken before answers
  * as then.
- * @throws {Refusal} `NOT_ALL_BRANCHES`, `NOT_CLOSING`, `STEP_OPEN`, `CHANGED_MEANWHILE`, `TOO_MUCH_IN_BAGS`, `BAG_NUMBER_USED`.
+ * @throws {Refusal} `NOT_ALL_BRANCHES`, `NOT_CLOSING`, `STEP_OPEN`, `CHANGED_MEANWHILE`, `BAGS_CHANGED`, `TOO_MUCH_IN_BAGS`,
+ * `BAG_NUMBER_USED`.
  */
 export async function stepOfClose(
   context: HubContext,
@@ -240,6 +242,8 @@ export async function takeStep(
     case 'pack': {
       const { byBranch, checks } = await counted(sql, now, close);
       const bags = withChecks(order.bags, checks);
+      if (versionOf(bags) === versionOf(close.bags)) return; // packed before
+      requireShownBags(close, order);
       requireInBranches(byBranch, checks, bags);
       await requireOwnNumbers(sql, bags, null);
       await setColumn(sql, closeId, 'bags', bags);
@@ -264,6 +268,17 @@ async function setColumn(
   await sql.query(`UPDATE clinic_close SET ${column} = $2 WHERE close_id = $1`, [
     ...[closeId, JSON.stringify(value)],
   ]);
+}
+
+const versionOf = (bags: readonly ClinicBag[]): string => hash('sha256', JSON.stringify(bags));
+
+/** @throws {Refusal} `BAGS_CHANGED` if another counter packed since they were shown. */
+function requireShownBags(
+  { bags }: CloseRow,
+  { bagsVersion }: { readonly bagsVersion?: string | undefined },
+): void {
+  if (bagsVersion !== undefined && bagsVersion !== versionOf(bags))
+    throw new Refusal('BAGS_CHANGED');
 }
 
 /** Each check in one bag, of its branch. @throws {Refusal} `CHANGED_MEANWHILE` for one that is not there. */
@@ -300,13 +315,15 @@ async function finish(
   context: Pick<HubContext, 'now'>,
   sql: Sql,
   close: CloseRow,
-  { cashier, shown }: Extract<ClinicCloseOrder, { order: 'finish' }>,
+  order: Extract<ClinicCloseOrder, { order: 'finish' }>,
 ): Promise<void> {
+  const { cashier, shown } = order;
   const now = context.now();
   const { zReports, missing, byBranch, checks, twice, open } = await counted(sql, now, close);
   const names = zReports.map(({ tillId, report }) => zName(tillId, report.number));
   if (names.length === 0 || names.join() !== [...shown].join())
     throw new Refusal('CHANGED_MEANWHILE');
+  requireShownBags(close, order);
   requireInBranches(byBranch, checks, close.bags);
   await requireOwnNumbers(sql, close.bags, null);
   withChecks(

@@ -125,6 +125,7 @@ export interface ErrorCodes {
   NO_SUCH_ACCOUNT: 'the account is no longer set up';
   ACCOUNT_USED: 'a bag or a matched line is of the account';
   EMPTY_BAG: 'the bag has no content';
+  BAGS_CHANGED: 'another person changed the bags since they were shown';
   BAG_NUMBER_USED: 'another bag has this number';
   TOO_MUCH_CASH_IN_BAG: 'the closed days have less cash that is in no bag';
   // readers

@@ -197,6 +197,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_SUCH_ACCOUNT: t('problems.accountNoLongerSet'),
   ACCOUNT_USED: t('problems.accountUsed'),
   EMPTY_BAG: t('problems.bagEmpty'),
+  BAGS_CHANGED: t('problems.bagsChanged'),
   BAG_NUMBER_USED: t('problems.bagNumberUsed'),
   NOT_OPENED: t('problems.reportNoLongerOpen'),
   PATIENT_GONE: t('problems.recordDeletedHereOr'),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { CLINIC_CLOSE_SIGNED } from '../domain/clinic-report.ts';
 import {
+  bagsVersionSchema,
   clinicCloseRowSchema,
   clinicClosingSchema,
   clinicReportSchema,
@@ -28,6 +29,8 @@ const stepErrors = {
   STEP_OPEN: { data: z.object({ step: z.enum(CLINIC_CLOSE_SIGNED) }) },
   /** Another Z report, or another subject of a signature, has arrived since they were shown. */
   CHANGED_MEANWHILE: {},
+  /** The bags of the close are others than those that were shown. */
+  BAGS_CHANGED: {},
   /** More than the counters of a branch have for the bank. */
   TOO_MUCH_IN_BAGS: {},
   /** Another bag of the branch has the number. */
@@ -59,10 +62,13 @@ export const clinicCloseContract = {
   })
     .errors({ ...stepErrors, ...approvalErrors })
     .output(clinicClosingSchema),
-  /** Replaces the bags. */
-  pack: step({ ...ofClose.shape, bags: packedBagsSchema }),
+  /** Replaces the bags that were shown. */
+  pack: step({ ...ofClose.shape, bagsVersion: bagsVersionSchema, bags: packedBagsSchema }),
   /** Closes the day under the next number, and prints its report. */
-  finish: step({ ...ofClose.shape, shown: z.array(zNameSchema).max(5_000) }),
+  finish: step({
+    ...{ ...ofClose.shape, bagsVersion: bagsVersionSchema },
+    shown: z.array(zNameSchema).max(5_000),
+  }),
   leave: step(ofClose.shape),
   /** The finished closes, newest first. */
   list: requires('see-reports')

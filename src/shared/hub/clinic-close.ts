@@ -101,6 +101,9 @@ export const clinicBagsSchema = z.array(bagSchema.extend({ checks: z.array(check
 
 export type ClinicBag = z.infer<typeof clinicBagsSchema>[number];
 
+/** Names the content of all bags of a close: what a page shows, and what it packs or closes over. */
+export const bagsVersionSchema = z.string().max(64);
+
 /** A bag of a finished close, for the counters of its branch. */
 export const closedBagSchema = bagSchema.extend({
   checks: countAndSum,
@@ -150,6 +153,7 @@ export const clinicClosingSchema = countedSchema.extend({
       begunAt: instantSchema,
       begunBy: z.string(),
       bags: clinicBagsSchema.readonly(),
+      bagsVersion: bagsVersionSchema,
       /** The open steps. */
       open: z.array(z.enum(CLINIC_CLOSE_SIGNED)).readonly(),
       /** The subjects of a signature, by its step. */
@@ -218,10 +222,18 @@ export const clinicCloseOrderSchema = z.discriminatedUnion('order', [
     reason: reasonSchema,
   }),
   /** Replaces the bags. */
-  z.object({ order: z.literal('pack'), ...ofClose, bags: packedBagsSchema }),
+  z.object({
+    order: z.literal('pack'),
+    ...ofClose,
+    /** Of the bags that were shown. Absent from a counter of an earlier version. */
+    bagsVersion: bagsVersionSchema.optional(),
+    bags: packedBagsSchema,
+  }),
   z.object({
     order: z.literal('finish'),
     ...ofClose,
+    /** As in `pack`; absent from the command without a counter, too. */
+    bagsVersion: bagsVersionSchema.optional(),
     /** The Z reports that were shown. */
     shown: z.array(zNameSchema).max(5_000),
   }),

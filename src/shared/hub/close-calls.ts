@@ -27,6 +27,8 @@ export const closeCalls = {
       STEP_OPEN: { data: z.object({ step: z.enum(CLINIC_CLOSE_SIGNED) }) },
       /** Another Z report, or another subject of a signature, has arrived since they were shown. */
       CHANGED_MEANWHILE: {},
+      /** The bags of the close are others than those that were shown. */
+      BAGS_CHANGED: {},
       /** More than the counters of a branch have for the bank. */
       TOO_MUCH_IN_BAGS: {},
       /** Another bag of the branch has the number. */

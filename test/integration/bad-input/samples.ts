@@ -142,7 +142,7 @@ export const SAMPLES: {
     begin: () => ({}),
     signOff: () => ({ closeId: v7(), step: 'counters', shown: [], approval: APPROVAL }),
     pack: () => ({
-      closeId: v7(),
+      ...{ closeId: v7(), bagsVersion: '' },
       bags: [
         {
           ...{ branch: 'Main', entity: 'North Clinic LLC', account: 'Operating', bagNumber: 'B-1' },
@@ -150,7 +150,7 @@ export const SAMPLES: {
         },
       ],
     }),
-    finish: () => ({ closeId: v7(), shown: ['K7M2Q9-1'] }),
+    finish: () => ({ closeId: v7(), bagsVersion: '', shown: ['K7M2Q9-1'] }),
     leave: () => ({ closeId: v7() }),
     list: () => ({ offset: 0 }),
     bags: nothing,

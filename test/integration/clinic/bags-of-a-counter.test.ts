@@ -25,16 +25,20 @@ const pack = (counter: ClinicCounter, bills: number, bagNumber = 'C-1') =>
 async function closeClinic(counter: ClinicCounter, bills: number) {
   const { clinicClose } = counter.till.handlers;
   const closeId = v7();
-  const { zReports } = await clinicClose.begin({ commandId: closeId });
+  const { zReports, close: begun } = await clinicClose.begin({ commandId: closeId });
   const bag = {
     ...{ branch: 'Main', entity: 'North Clinic LLC', account: 'Operating', bagNumber: 'B-1' },
     ...{ bills: cents(bills), coin: cents(0), checks: [] },
   };
-  await clinicClose.pack({ commandId: v7(), closeId, bags: bills === 0 ? [] : [bag] });
+  const { close } = await clinicClose.pack({
+    ...{ commandId: v7(), closeId, bagsVersion: begun?.bagsVersion ?? '' },
+    bags: bills === 0 ? [] : [bag],
+  });
+  const bagsVersion = close?.bagsVersion ?? '';
   const shown = zReports.map(({ tillId, number }) => `${tillId}-${number}`);
   return {
     cash: async () => (await clinicClose.current()).byBranch[0]?.cash,
-    finish: () => clinicClose.finish({ commandId: v7(), closeId, shown }),
+    finish: () => clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown }),
   };
 }
 

@@ -86,13 +86,16 @@ describe('A statement that two counters of a clinic import', () => {
       await closeDay(a, 20_000 + 900);
       const { clinicClose } = a.till.handlers;
       const closeId = v7();
-      const { zReports } = await clinicClose.begin({ commandId: closeId });
+      const { zReports, close: begun } = await clinicClose.begin({ commandId: closeId });
       const bag = { branch: 'Main', entity: 'North Clinic LLC', account: 'Checking' };
       const content = { bills: cents(900), coin: cents(0), checks: [] };
       const bags = [{ ...bag, ...content, bagNumber: 'B-1' }];
-      await clinicClose.pack({ commandId: v7(), closeId, bags });
+      const { close } = await clinicClose.pack({
+        ...{ commandId: v7(), closeId, bagsVersion: begun?.bagsVersion ?? '', bags },
+      });
+      const bagsVersion = close?.bagsVersion ?? '';
       const shown = zReports.map(({ tillId, number }) => `${tillId}-${number}`);
-      await clinicClose.finish({ commandId: v7(), closeId, shown });
+      await clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown });
       const lines = [
         { day: today(), text: 'DEPOSIT 1', amount: 700 },
         { day: today(), text: 'DEPOSIT 2', amount: 900 },

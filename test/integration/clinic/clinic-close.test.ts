@@ -46,7 +46,8 @@ async function closedBooks({ till }: ClinicCounter, ...shown: readonly string[])
       ...{ commandId: v7(), closeId, step, shown: subjects, approval: MANAGER },
     });
   }
-  await clinicClose.finish({ commandId: v7(), closeId, shown: [...shown] });
+  const bagsVersion = close?.bagsVersion ?? '';
+  await clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown: [...shown] });
   const posting = await rowsOf((await clinicClose.postingFile({ closeId })).file);
   const journal = await rowsOf((await clinicClose.journal({ closeId })).file);
   const [deposits] = await clinicClose.deposits({ closeId });
@@ -81,10 +82,10 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
     await closeDay(a);
     await closeDay(b);
     const closeId = v7();
-    const { byBranch } = await clinicClose.begin({ commandId: closeId });
+    const { byBranch, close: begun } = await clinicClose.begin({ commandId: closeId });
     expect(byBranch).toMatchObject([{ branch: 'Main', net: 7_500, payout: 7_500, overShort: 0 }]);
     const { close } = await clinicClose.pack({
-      ...{ commandId: v7(), closeId },
+      ...{ commandId: v7(), closeId, bagsVersion: begun?.bagsVersion ?? '' },
       bags: [
         {
           ...{ branch: 'Main', entity: 'North Clinic LLC', account: 'Operating', bagNumber: 'B-1' },
@@ -93,7 +94,15 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
       ],
     });
     expect(close?.open).toEqual([]);
-    await clinicClose.finish({ commandId: v7(), closeId, shown: ['AAAA71-1', 'BBBB71-1'] });
+    // A page from before the bag.
+    const without = { commandId: v7(), closeId, bagsVersion: begun?.bagsVersion ?? '' };
+    await expect(clinicClose.pack({ ...without, bags: [] })).rejects.toMatchObject({
+      code: 'BAGS_CHANGED',
+    });
+    const bagsVersion = close?.bagsVersion ?? '';
+    await clinicClose.finish({
+      ...{ commandId: v7(), closeId, bagsVersion, shown: ['AAAA71-1', 'BBBB71-1'] },
+    });
     expect(await clinicClose.report({ closeId })).toMatchObject({ number: 1, notClosed: [] });
 
     const posting = await clinicClose.postingFile({ closeId });
@@ -153,7 +162,10 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
       const shown = [...(close?.subjects[step] ?? [])];
       await clinicClose.signOff({ commandId: v7(), closeId, step, shown, approval: MANAGER });
     }
-    await clinicClose.finish({ commandId: v7(), closeId, shown: ['AAAA76-1', 'NNNN76-1'] });
+    const bagsVersion = close?.bagsVersion ?? '';
+    await clinicClose.finish({
+      ...{ commandId: v7(), closeId, bagsVersion, shown: ['AAAA76-1', 'NNNN76-1'] },
+    });
     expect(await clinicClose.deposits({ closeId })).toMatchObject([
       { branch: 'Main', expected: 1_500 },
       { branch: 'North', expected: 2_500 },
@@ -235,11 +247,13 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
     const again = await open('AAAA72', { folder: a.folder });
     const { close } = await at(again).current();
     expect(close).toMatchObject({ closeId, open: [] });
-    const shown = ['AAAA72-1', 'BBBB72-1'];
-    await at(again).finish({ commandId: v7(), closeId, shown });
+    const finished = {
+      ...{ closeId, bagsVersion: close?.bagsVersion ?? '', shown: ['AAAA72-1', 'BBBB72-1'] },
+    };
+    await at(again).finish({ commandId: v7(), ...finished });
     await outages[0]?.().catch(() => restart());
     await linked(b);
-    await vi.waitFor(() => at(b).finish({ commandId: v7(), closeId, shown }), WAIT);
+    await vi.waitFor(() => at(b).finish({ commandId: v7(), ...finished }), WAIT);
     expect(await at(b).list({ offset: 0 })).toMatchObject([{ closeId, number: 1, net: 5_000 }]);
     expect(await rows('SELECT count(*) AS n FROM closed_z')).toEqual([{ n: 2 }]);
   });

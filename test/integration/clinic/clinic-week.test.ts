@@ -132,7 +132,10 @@ it('A week of five counters at two branches with faults closes each day to the c
     const { clinicClose } = models[0]?.counter.till.handlers ?? {};
     if (clinicClose === undefined) throw new Error('Five counters are open.');
     const closeId = v7();
-    const { byBranch, notClosed } = await repeated(() => clinicClose.begin({ commandId: closeId }));
+    const { byBranch, notClosed, close } = await repeated(() =>
+      clinicClose.begin({ commandId: closeId }),
+    );
+    let bagsVersion = close?.bagsVersion ?? '';
     expect.soft(notClosed).toEqual([]);
     expect
       .soft(
@@ -154,8 +157,11 @@ it('A week of five counters at two branches with faults closes each day to the c
         ...{ bills: cents(Math.max(0, cash)), coin: cents(0) },
         checks: checks.filter((each) => each.branch === branch).map(({ key }) => key),
       }));
-    await repeated(() => clinicClose.pack({ commandId: v7(), closeId, bags: packed }));
-    await repeated(() => clinicClose.finish({ commandId: v7(), closeId, shown }));
+    const { close: withBags } = await repeated(() =>
+      clinicClose.pack({ commandId: v7(), closeId, bagsVersion, bags: packed }),
+    );
+    bagsVersion = withBags?.bagsVersion ?? '';
+    await repeated(() => clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown }));
     const report = await repeated(() => clinicClose.report({ closeId }));
     expect.soft(report).toMatchObject({ number: day, signed: [] });
     for (const { bills, coin, checks: inBag, bagNumber } of report.bags) {

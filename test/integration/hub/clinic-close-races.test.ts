@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../src/hub/database.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
-import { closeAt, joined, MORGAN } from '../../support/hub-close.ts';
+import { bag, closeAt, joined, MORGAN } from '../../support/hub-close.ts';
 import { followUpOpened, paid, resolved } from '../../support/hub-entries.ts';
 import { listPerson, openTestHub, type TestCounter } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
@@ -95,5 +95,57 @@ describe('A step of the close of the clinic’s day', () => {
       });
     }
     expect(hub.faults).toEqual([]);
+  });
+});
+
+describe('The bags of a clinic close that two managers pack', () => {
+  const CHANGED = { code: 'BAGS_CHANGED' };
+
+  /** The bags of a close of 30.00 at two counters; both pages show none. */
+  async function twoManagers() {
+    const { hub, a } = await clinicOf('AAAA');
+    const c = await joined(hub, 'CCCC', 'Main', 'clinic');
+    const d = await joined(hub, 'DDDD', 'Main', 'clinic');
+    a.add(dayClosed('AAAA', { number: 4, cash: 3_000 }));
+    for (const counter of [a, c, d]) await counter.send();
+    const one = closeAt(c);
+    await one.begin();
+    const other = closeAt(d, one.closeId);
+    await other.view();
+    const packed = async () => (await closeAt(c).view()).close?.bags.map((each) => each.bagNumber);
+    return { one, other, packed };
+  }
+
+  it('are replaced only by a page that shows them', async () => {
+    const { one, other, packed } = await twoManagers();
+    await one.pack({ ...bag('Main', 2_000), bagNumber: 'C-1' });
+    const mine = { ...bag('Main', 1_000), bagNumber: 'D-1' };
+    await expect(other.pack(mine)).rejects.toMatchObject(CHANGED);
+    expect(await packed()).toEqual(['C-1']);
+    await other.view();
+    await other.pack({ ...bag('Main', 2_000), bagNumber: 'C-1' }, mine);
+    expect(await packed()).toEqual(['C-1', 'D-1']);
+    await expect(one.pack()).rejects.toMatchObject(CHANGED);
+    expect(await packed()).toEqual(['C-1', 'D-1']);
+  });
+
+  it('are closed only by a page that shows them, also under the number of another one', async () => {
+    const { one, other } = await twoManagers();
+    await one.pack({ ...bag('Main', 2_000), bagNumber: 'C-1' });
+    await one.sign('bags');
+    await other.view();
+    await other.pack({ ...bag('Main', 3_000), bagNumber: 'C-1' });
+    await expect(one.finish('AAAA-4')).rejects.toMatchObject(CHANGED);
+    await one.view();
+    await one.finish('AAAA-4');
+    expect((await one.report())?.bags).toMatchObject([{ bagNumber: 'C-1', bills: 3_000 }]);
+  });
+
+  it('are packed once by a repeated request', async () => {
+    const { one, other, packed } = await twoManagers();
+    const mine = { ...bag('Main', 3_000), bagNumber: 'C-1' };
+    await one.pack(mine);
+    await other.pack(mine); // the same request, with the bags that were shown before the first
+    expect(await packed()).toEqual(['C-1']);
   });
 });

@@ -36,6 +36,7 @@ const REFUSALS = [
   'NOT_CLOSING',
   'STEP_OPEN',
   'CHANGED_MEANWHILE',
+  'BAGS_CHANGED',
   'TOO_MUCH_IN_BAGS',
   'BAG_NUMBER_USED',
 ] as const;
@@ -105,10 +106,11 @@ export function openClinicClose(
             cashier: commands.cashier(),
           });
         },
-        pack: ({ closeId, bags }) =>
-          take({ order: 'pack', closeId, cashier: commands.cashier(), bags }),
-        finish: async ({ closeId, shown }) => {
-          const view = await take({ order: 'finish', closeId, cashier: commands.cashier(), shown });
+        pack: ({ closeId, bagsVersion, bags }) =>
+          take({ order: 'pack', closeId, cashier: commands.cashier(), bagsVersion, bags }),
+        finish: async ({ closeId, bagsVersion, shown }) => {
+          const cashier = commands.cashier();
+          const view = await take({ order: 'finish', closeId, cashier, bagsVersion, shown });
           await printReport(closeId, false);
           return view;
         },

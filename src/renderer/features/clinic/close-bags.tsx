@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { add, cents, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import { type Command, useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,8 @@ type Bag = OpenClose['bags'][number];
 /** A bag as the hub takes it: with the keys of its checks. */
 const packedOf = (bag: Bag) => ({ ...bag, checks: bag.checks.map(({ key }) => key) });
 
+type Packed = ReturnType<typeof packedOf>;
+
 /** The cash and the checks of a branch that are in no bag. */
 function leftOf({ byBranch, checks }: Closing, bags: readonly Bag[], branch: string) {
   const its = bags.filter((bag) => bag.branch === branch);
@@ -35,18 +37,21 @@ function leftOf({ byBranch, checks }: Closing, bags: readonly Bag[], branch: str
 /** The bags of the close, and one more for a branch with cash or checks in none. */
 export function CloseBags({
   closing,
-  open: { closeId, bags, open },
+  open: { closeId, bags, bagsVersion, open },
 }: {
   readonly closing: Closing;
   readonly open: OpenClose;
 }) {
-  const { run, pending, problem } = useCommand();
+  // One command, so that its problem stays when another counter's bags give the form another branch.
+  const command = useCommand();
+  const { run, pending, problem } = command;
   const next = closing.byBranch.find(({ branch }) => {
     const { cash, checks } = leftOf(closing, bags, branch);
     return cash > 0 || checks.length > 0;
   });
-  const keep = (rest: readonly Bag[]) =>
-    till().clinicClose.pack({ commandId: v7(), closeId, bags: rest.map(packedOf) });
+  const isNew = next !== undefined && open.includes('bags');
+  const pack = (all: readonly Packed[]) =>
+    till().clinicClose.pack({ commandId: v7(), closeId, bagsVersion, bags: [...all] });
   return (
     <section aria-label={t('clinicClose.bags')}>
       <h3>{t('clinicClose.bags')}</h3>
@@ -66,27 +71,23 @@ export function CloseBags({
             <Button
               look="quiet"
               pending={pending}
-              onPress={() => run(() => keep(bags.filter((_, at) => at !== place)))}
+              onPress={() => run(() => pack(bags.filter((_, at) => at !== place).map(packedOf)))}
             >
               {t('clinicClose.unpack', { number: bag.bagNumber })}
             </Button>
           </li>
         ))}
       </ul>
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {next === undefined || !open.includes('bags') ? null : (
+      {problem === null || isNew ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {!isNew ? null : (
         <NewBag
           key={`${next.branch} ${bags.length}`}
           closing={closing}
           branch={next.branch}
           packed={bags.filter(({ branch }) => branch === next.branch)}
           left={leftOf(closing, bags, next.branch)}
-          pack={(bag) =>
-            till().clinicClose.pack({
-              ...{ commandId: v7(), closeId },
-              bags: [...bags.map(packedOf), bag],
-            })
-          }
+          command={command}
+          pack={(bag) => pack([...bags.map(packedOf), bag])}
         />
       )}
     </section>
@@ -100,6 +101,7 @@ function NewBag({
   branch,
   packed,
   left,
+  command,
   pack,
 }: {
   readonly closing: Closing;
@@ -107,9 +109,9 @@ function NewBag({
   /** The bags of the branch in this close. */
   readonly packed: readonly Bag[];
   readonly left: ReturnType<typeof leftOf>;
-  readonly pack: (bag: ReturnType<typeof packedOf>) => Promise<unknown>;
+  readonly command: Command;
+  readonly pack: (bag: Packed) => Promise<unknown>;
 }) {
-  const command = useCommand();
   const usual = closing.usualBags.find((each) => each.branch === branch);
   const [typed, setTyped] = useState<Readonly<Record<TypedName, string>>>({
     ...{ entity: usual?.entity ?? '', account: usual?.account ?? '', bagNumber: '' },

@@ -141,12 +141,12 @@ function unfinished({ zReports }: Closing, { open: [step] }: OpenClose): string 
 }
 
 function Steps({ closing, open: close }: { readonly closing: Closing; readonly open: OpenClose }) {
-  const { closeId, begunBy, open } = close;
+  const { closeId, begunBy, open, bagsVersion } = close;
   const { run, pending, problem } = useCommand();
   const because = unfinished(closing, close);
   const finish = async () => {
     const shown = closing.zReports.map(({ tillId, number }) => `${tillId}-${number}`);
-    await till().clinicClose.finish({ commandId: v7(), closeId, shown });
+    await till().clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown });
   };
   return (
     <>

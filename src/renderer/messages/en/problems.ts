@@ -283,6 +283,8 @@ export const problems = {
   'problems.accountNoLongerSet': 'This bank account is no longer set up. Choose another one.',
   'problems.accountUsed':
     'A bag or a matched line is of an account that you removed. Keep this account; change its name if needed.',
+  'problems.bagsChanged':
+    'Another person just changed the bags of this close. Nothing of yours was saved. Review them and try again.',
   'problems.bagNumberUsed': 'Another bag has this number. Enter the number on the bag.',
   'problems.tooMuchCashInBag':
     'The closed days have only {cash} that is in no bag. Count the bag again, or close the day first.',

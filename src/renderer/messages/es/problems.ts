@@ -299,6 +299,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.accountNoLongerSet': 'Esta cuenta bancaria ya no está configurada. Elija otra.',
   'problems.accountUsed':
     'Una bolsa o un movimiento conciliado es de una cuenta que usted quitó. Conserve esta cuenta; cambie su nombre si hace falta.',
+  'problems.bagsChanged':
+    'Otra persona acaba de cambiar las bolsas de este cierre. No se guardó nada suyo. Revíselas e inténtelo de nuevo.',
   'problems.bagNumberUsed': 'Otra bolsa tiene este número. Escriba el número que está en la bolsa.',
   'problems.tooMuchCashInBag':
     'Los días cerrados solo tienen {cash} que no está en ninguna bolsa. Cuente la bolsa otra vez, o cierre antes el día.',
