@@ -23,6 +23,13 @@ interface Asked {
   readonly branch: string | null;
 }
 
+/** A row at the end of a page: rows that arrive meanwhile do not move it. */
+interface Place {
+  readonly at: string;
+  readonly tillId: string;
+  readonly number: number;
+}
+
 async function branchesIn(sql: Sql, branches: Branches): Promise<readonly string[]> {
   if (branches !== null) return branches;
   const rows = await sql.query(`SELECT DISTINCT branch FROM till WHERE till_id NOT LIKE '%~%'`);
@@ -34,6 +41,7 @@ const movedRow = z.object({
   branch: z.string(),
   till_id: z.string(),
   name: z.string(),
+  number: z.int(),
   operation: z.enum(MOVEMENT_OPERATIONS),
   method: z.enum(PAYMENT_METHODS),
   amount: z.int(),
@@ -50,7 +58,7 @@ const movedRow = z.object({
 export function clinicMovements(
   context: HubContext,
   caller: Caller,
-  { who, from, to, branch, offset }: Asked & { readonly offset: number },
+  { who, from, to, branch, after }: Asked & { readonly after: Place | null },
 ): Promise<ClinicMovements> {
   return context.database.transaction('reads', async (sql) => {
     const { till, branches } = await readerOf(sql, caller, who);
@@ -62,12 +70,17 @@ export function clinicMovements(
     });
     const rows = await sql.query(
       `${MOVED}
-       SELECT m.at, m.branch, m.till_id, t.name, m.operation, m.method, m.amount * m.way AS amount, m.brand,
+       SELECT m.at, m.branch, m.till_id, t.name, m.number, m.operation, m.method, m.amount * m.way AS amount, m.brand,
          m.last_four, m.cashier, (SELECT r.number FROM receipt r WHERE r.sale_id = m.sale_id
            AND r.till_id = m.paid_at AND r.type = 'sale' LIMIT 1) AS receipt_number
        FROM moved m JOIN till t USING (till_id)
-       WHERE $1::text[] IS NULL OR m.branch = ANY($1) ORDER BY m.at, m.till_id, m.number OFFSET ${offset} LIMIT ${CLINIC_ROWS_AT_ONCE}`,
-      [only, new Date(from), new Date(to)],
+       WHERE ($1::text[] IS NULL OR m.branch = ANY($1))
+         AND ($4::timestamptz IS NULL OR (m.at, m.till_id, m.number) > ($4, $5, $6::bigint))
+       ORDER BY m.at, m.till_id, m.number LIMIT ${CLINIC_ROWS_AT_ONCE}`,
+      [
+        ...[only, new Date(from), new Date(to)],
+        ...(after === null ? [null, null, null] : [new Date(after.at), after.tillId, after.number]),
+      ],
     );
     return rows.map((row) => {
       const { at, till_id: tillId, name, last_four, receipt_number, ...rest } = movedRow.parse(row);
@@ -118,11 +131,7 @@ export function clinicActions(
     readonly kinds: readonly string[];
     readonly words: readonly string[];
     readonly receiptNumber: string | null;
-    readonly before: {
-      readonly at: string;
-      readonly tillId: string;
-      readonly number: number;
-    } | null;
+    readonly before: Place | null;
   },
 ): Promise<ClinicActions> {
   return context.database.transaction('reads', async (sql) => {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { isDay } from '../domain/reports/days.ts';
-import { clinicMovementsSchema } from '../hub/clinic-reports.ts';
+import { clinicMovementsSchema, movementPlaceSchema } from '../hub/clinic-reports.ts';
 import { namedTillSchema } from '../hub/values.ts';
 import { requires } from './access.ts';
 import { auditEntrySchema } from './audit.ts';
@@ -42,12 +42,18 @@ const actionsPageSchema = z.object({
   next: beforeSchema.nullable(),
 });
 
+const movementsPageSchema = z.object({
+  rows: clinicMovementsSchema,
+  /** `after` of the next page; null at the end. */
+  next: movementPlaceSchema.nullable(),
+});
+
 export const clinicReportsContract = {
-  /** The money that moved at all counters, oldest first; at most 500 rows. */
+  /** The money that moved at all counters, oldest first, a page at a time. */
   movements: requires('see-reports')
-    .input(z.object({ ...asked, offset: z.int().min(0).max(1_000_000) }))
+    .input(z.object({ ...asked, after: movementPlaceSchema.nullable() }))
     .errors(errors)
-    .output(clinicMovementsSchema),
+    .output(movementsPageSchema),
   /** All rows of the same as a file; the export is journaled. */
   movementsFile: requires('see-reports')
     .input(z.object({ ...asked, format }))
@@ -68,3 +74,6 @@ export const clinicReportsContract = {
 /** The question of a page of actions, and the page. */
 export type ActionQuery = z.infer<typeof actionQuerySchema>;
 export type ActionsPage = z.infer<typeof actionsPageSchema>;
+/** The last row of the page before, and a page of movements. */
+export type MovementPlace = z.infer<typeof movementPlaceSchema>;
+export type MovementsPage = z.infer<typeof movementsPageSchema>;

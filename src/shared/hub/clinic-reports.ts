@@ -5,7 +5,14 @@ import { signedCentsSchema } from '../contract/drawer.ts';
 import { instantSchema } from '../contract/values.ts';
 import { MOVEMENT_OPERATIONS } from '../domain/clinic-movement.ts';
 import { PAYMENT_METHODS } from '../domain/payment.ts';
-import { namedTillSchema } from './values.ts';
+import { namedTillSchema, tillIdSchema } from './values.ts';
+
+/** The last row of a page of movements. */
+export const movementPlaceSchema = z.object({
+  at: instantSchema,
+  tillId: tillIdSchema,
+  number: z.int(),
+});
 
 /** Money that moved, signed: below zero if it was given back. */
 export const clinicMovementsSchema = z.array(
@@ -15,6 +22,8 @@ export const clinicMovementsSchema = z.array(
     branch: z.string(),
     /** The counter that moved it. */
     till: namedTillSchema,
+    /** Of its entry. */
+    number: z.int(),
     operation: z.enum(MOVEMENT_OPERATIONS),
     method: z.enum(PAYMENT_METHODS),
     amount: signedCentsSchema,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { cashierSchema, instantSchema, reasonSchema } from '../contract/values.ts';
 import { call, page, session, who } from './call.ts';
-import { clinicActionsSchema, clinicMovementsSchema } from './clinic-reports.ts';
+import {
+  clinicActionsSchema,
+  clinicMovementsSchema,
+  movementPlaceSchema,
+} from './clinic-reports.ts';
 import {
   attentionSchema,
   clinicFollowUpSchema,
@@ -56,9 +60,9 @@ export const readCalls = {
   overview: call
     .input(z.object({ session, who, since: instantSchema }))
     .output(clinicOverviewSchema),
-  /** The money that moved at all counters, oldest first; a page has 500 rows. */
+  /** The money that moved at all counters, oldest first; a page has 500 rows, after the last one of the page before. */
   clinicMovements: call
-    .input(z.object({ ...reported, offset: z.int().min(0).max(1_000_000) }))
+    .input(z.object({ ...reported, after: movementPlaceSchema.nullable() }))
     .output(clinicMovementsSchema),
   /** The actions of people at all counters, newest first; a page has 500 rows. */
   clinicActions: call

@@ -162,7 +162,7 @@ export const SAMPLES: {
     printSlip: () => ({ closeId: v7(), place: 0 }),
   },
   clinicReports: {
-    movements: () => ({ range: DAYS, branch: null, offset: 0 }),
+    movements: () => ({ range: DAYS, branch: null, after: null }),
     movementsFile: () => ({ range: DAYS, branch: null, format: 'csv' }),
     actions: () => ({
       ...{ range: DAYS, branch: null, personId: null, patientId: null, receiptNumber: null },

@@ -66,7 +66,7 @@ describe('A person of one branch', () => {
     const day = new Date().toISOString().slice(0, 10);
     const range = { from: addDays(day, -1), to: addDays(day, 1) };
     const shown = async () => [
-      (await clinicReports.movements({ range, branch: null, offset: 0 })).length,
+      (await clinicReports.movements({ range, branch: null, after: null })).rows.length,
       (await clinic.find({ words: '', offset: 0 })).length,
       (await clinic.timeline({ key: payment.attemptId })) === null ? 0 : 1,
     ];

@@ -37,9 +37,19 @@ async function twoBranches() {
   return { hub, a, c };
 }
 
-const movementsAt = (counter: TestCounter, branch: string | null = null, offset = 0) =>
+type Movements = Awaited<ReturnType<TestCounter['calls']['clinicMovements']>>;
+
+/** @param last the last row of the page before. */
+const movementsAt = (
+  counter: TestCounter,
+  branch: string | null = null,
+  last: Movements[number] | null = null,
+) =>
   counter.calls.clinicMovements(
-    { session: counter.session, who: DANA, ...DAY, branch, offset },
+    {
+      ...{ session: counter.session, who: DANA, ...DAY, branch },
+      after: last === null ? null : { at: last.at, tillId: last.till.tillId, number: last.number },
+    },
     counter.call,
   );
 
@@ -82,7 +92,25 @@ describe('Reports over all counters', () => {
       ['North', 'CCCC', 'authorize', 800],
     ]);
     expect(await movementsAt(c, 'North')).toHaveLength(1);
-    expect(await movementsAt(c, null, 3)).toEqual([]);
+    expect(await movementsAt(c, null, rows[0])).toEqual(rows.slice(1));
+    expect(await movementsAt(c, null, rows[2])).toEqual([]);
+  });
+
+  it('list each payment once, although a counter comes back with an earlier one between two pages', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    const pay = (counter: TestCounter, amount: number) =>
+      counter.add(...paid(counter.tillId, { attemptId: v7(), recordId: v7(), amount }));
+    pay(b, 7_700); // without the hub
+    for (let n = 0; n < 502; n += 1) {
+      hub.clock.now += n % 2; // two of a millisecond
+      pay(a, 100 + n);
+    }
+    await a.send();
+    const first = await movementsAt(a);
+    await b.send();
+    const rows = [...first, ...(await movementsAt(a, null, first.at(-1)))];
+    expect(first).toHaveLength(500);
+    expect(rows.map(({ amount }) => amount)).toEqual(first.map((_, n) => 100 + n).concat(600, 601));
   });
 
   it('show a counter of one branch that branch, and nothing of one that it asks for', async () => {
@@ -175,8 +203,8 @@ describe('Reports over all counters', () => {
     await movementsAt(a);
     await actionsAt(a);
     expect(await looksOf(hub)).toEqual([]); // its own branch
-    await movementsAt(c);
-    await movementsAt(c, null, 3); // the next page of the same list
+    const [row] = await movementsAt(c);
+    await movementsAt(c, null, row); // the next page of the same list
     await movementsAt(c, 'North'); // its own
     await actionsAt(c);
     const who = JSON.stringify(DANA);

@@ -76,7 +76,7 @@ function callsBy(who: typeof SAM, { a, keyOf, close: { closeId } }: Clinic): [Ca
       unresolved: (calls, at) => calls.unresolved(page(at), at.call),
       overview: (calls, at) =>
         calls.overview({ session: at.session, who, since: DAY.from }, at.call),
-      clinicMovements: (calls, at) => calls.clinicMovements({ ...asked(at), offset: 0 }, at.call),
+      clinicMovements: (calls, at) => calls.clinicMovements({ ...asked(at), after: null }, at.call),
       clinicActions: (calls, at) => calls.clinicActions({ ...asked(at), ...actions }, at.call),
       attention: (calls, at) => calls.attention(page(at), at.call),
       clinicBags: (calls, at) => calls.clinicBags({ session: at.session, who }, at.call),

@@ -4,7 +4,12 @@
  */
 
 import { actionText } from '../../../shared/contract/action-names.ts';
-import type { ActionQuery, ActionsPage } from '../../../shared/contract/clinic-reports.ts';
+import type {
+  ActionQuery,
+  ActionsPage,
+  MovementPlace,
+  MovementsPage,
+} from '../../../shared/contract/clinic-reports.ts';
 import {
   CLINIC_ROWS_AT_ONCE,
   movementNames,
@@ -75,6 +80,15 @@ function actionRow(action: ActionsPage['entries'][number]) {
   ];
 }
 
+/** The end of a page; null for the last one. */
+function placeAfter(
+  rows: readonly Pick<Movement, 'at' | 'till' | 'number'>[],
+): MovementPlace | null {
+  const last = rows.at(-1);
+  if (last === undefined || rows.length < CLINIC_ROWS_AT_ONCE) return null;
+  return { at: last.at, tillId: last.till.tillId, number: last.number };
+}
+
 const FILE_TYPES = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -101,16 +115,22 @@ export function openClinicReports(
     const [from, to] = [midnight(range.from), midnight(addDays(range.to, 1))];
     return { who: commands.cashier(), from, to, branch };
   };
-  const movements = (range: DayRange, branch: string | null, offset: number) =>
-    call(({ client, session }) =>
-      client.clinicMovements({ session, ...asked(range, branch), offset }),
-    );
+  const movements = async (
+    range: DayRange,
+    branch: string | null,
+    after: MovementPlace | null,
+  ): Promise<MovementsPage> => {
+    const order = { ...asked(range, branch), after };
+    const rows = await call(({ client, session }) => client.clinicMovements({ session, ...order }));
+    return { rows, next: placeAfter(rows) };
+  };
   const allMovements = async (range: DayRange, branch: string | null) => {
-    const all: Awaited<ReturnType<typeof movements>> = [];
-    for (;;) {
-      const page = await movements(range, branch, all.length);
-      all.push(...page);
-      if (page.length < CLINIC_ROWS_AT_ONCE) return all;
+    const all: MovementsPage['rows'] = [];
+    for (let after: MovementPlace | null = null; ; ) {
+      const { rows, next } = await movements(range, branch, after);
+      all.push(...rows);
+      if (next === null) return all;
+      after = next;
     }
   };
   const actions = async ({ range, branch, before, ...more }: ActionQuery): Promise<ActionsPage> => {
@@ -122,12 +142,7 @@ export function openClinicReports(
       const entry = entryOfAnother(options.staff.people, row);
       return entry === null ? [] : [{ ...entry, till, branch: of }];
     });
-    const last = rows.at(-1);
-    const next =
-      last === undefined || rows.length < CLINIC_ROWS_AT_ONCE
-        ? null
-        : { at: last.at, tillId: last.till.tillId, number: last.number };
-    return { entries, next };
+    return { entries, next: placeAfter(rows) };
   };
   const allActions = async (searched: Omit<ActionQuery, 'before'>) => {
     const all: ActionsPage['entries'] = [];
@@ -161,7 +176,7 @@ export function openClinicReports(
   return {
     handlers: {
       clinicReports: {
-        movements: ({ range, branch, offset }) => movements(range, branch, offset),
+        movements: ({ range, branch, after }) => movements(range, branch, after),
         movementsFile: async ({ range, branch, format }) =>
           save(range, format, {
             ...{ name: 'clinic-payments', title: t('clinicReport.payments') },

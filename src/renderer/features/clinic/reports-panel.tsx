@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionText } from '../../../shared/contract/action-names.ts';
-import {
-  CLINIC_ROWS_AT_ONCE,
-  movementNames,
-  tenderText,
-} from '../../../shared/domain/clinic-movement.ts';
+import type { MovementPlace } from '../../../shared/contract/clinic-reports.ts';
+import { movementNames, tenderText } from '../../../shared/domain/clinic-movement.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { addDays, isDay } from '../../../shared/domain/reports/days.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
@@ -120,14 +117,13 @@ function SaveAs({ file }: { readonly file: (format: 'csv' | 'xlsx') => Promise<F
 function Movements({ asked }: { readonly asked: Asked }) {
   const found = useInfiniteQuery({
     queryKey: ['clinic-movements', asked],
-    queryFn: ({ pageParam }) => till().clinicReports.movements({ ...asked, offset: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) =>
-      page.length < CLINIC_ROWS_AT_ONCE ? null : pages.flat().length,
+    queryFn: ({ pageParam }) => till().clinicReports.movements({ ...asked, after: pageParam }),
+    initialPageParam: null as MovementPlace | null,
+    getNextPageParam: (page) => page.next,
     gcTime: 0,
     retry: false,
   });
-  const rows = found.data?.pages.flat() ?? [];
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <SaveAs file={(format) => till().clinicReports.movementsFile({ ...asked, format })} />
@@ -138,8 +134,8 @@ function Movements({ asked }: { readonly asked: Asked }) {
         <p className={ui['muted']}>{t('clinicClose.noRows')}</p>
       ) : null}
       <ul className={styles['rows']} aria-label={LIST_NAMES.movements}>
-        {rows.map(({ at, till: { tillId, name }, branch, operation, method, ...row }) => (
-          <li key={`${at} ${tillId} ${operation} ${row.amount}`} className={ui['spread']}>
+        {rows.map(({ at, till: { tillId, name }, number, branch, operation, method, ...row }) => (
+          <li key={`${tillId} ${number}`} className={ui['spread']}>
             <span>
               {movementNames()[operation]}: {tenderText(method, row.brand)}{' '}
               {row.lastFour === null ? '' : `•••• ${row.lastFour}`}
