@@ -43,7 +43,7 @@ import { ask, drop } from './reservations.ts';
 import { revokeTill } from './revoked.ts';
 import { savedSales } from './saved-sales.ts';
 import { migrate } from './schema.ts';
-import { journalOf, lockTill } from './tills.ts';
+import { lockTill } from './tills.ts';
 import { changeList, clearList, clearLists, forgetLists, readList } from './today-list.ts';
 
 export interface HubOptions {
@@ -234,17 +234,17 @@ function tillOfKey({ database }: HubContext, writerKey: string, tillId: string):
   return database.transaction('reads', async (sql) => {
     // The key of a replaced PC has a chain alone.
     const [row] = await sql.query(
-      `SELECT till_id FROM till WHERE writer_key = $1
+      `SELECT till_id FROM till WHERE writer_key = $1 AND split_part(till_id, '~', 1) = $2
        ORDER BY till_id LIKE '%~%', length(till_id) DESC, till_id DESC LIMIT 1`,
-      [writerKey],
+      [writerKey, tillId],
     );
-    const found = row === undefined ? '' : z.string().parse(row['till_id']);
-    if (journalOf(found) === tillId) return found;
+    if (row !== undefined) return z.string().parse(row['till_id']);
     const known = await sql.query(
-      'SELECT 1 FROM till WHERE till_id = $1 UNION ALL SELECT 1 FROM document WHERE name = $2',
-      [tillId, REVOKED + writerKey],
+      `SELECT 1 FROM till WHERE till_id = $1 OR writer_key = $2
+       UNION ALL SELECT 1 FROM document WHERE name = $3`,
+      [tillId, writerKey, REVOKED + writerKey],
     );
-    throw new Refusal(row === undefined && known.length === 0 ? 'UNKNOWN_COUNTER' : 'REVOKED');
+    throw new Refusal(known.length === 0 ? 'UNKNOWN_COUNTER' : 'REVOKED');
   });
 }
 

@@ -10,6 +10,7 @@ import { recordHubEntry } from './hub-entries.ts';
 import { closeInDoubt, reportLeft } from './left-reservations.ts';
 import { Refusal } from './refusal.ts';
 import { freeName } from './till-names.ts';
+import { WITH_REPLACED } from './tills.ts';
 
 /** Without letters that look like figures. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -99,8 +100,10 @@ export interface Joining {
   readonly proof: string;
   /** Of its connection. */
   readonly writerKey: string;
-  /** The key with which it would send the journal of a PC that it replaces. */
+  /** The key with which it would send the journals of PCs that it replaces. */
   readonly retiredKey?: string | undefined;
+  /** It brings those of all that had the place before, not of the dead PC alone. */
+  readonly bringsEarlier?: boolean | undefined;
 }
 
 /**
@@ -109,7 +112,7 @@ export interface Joining {
  * @throws {Refusal} `CODE_REFUSED`, `TILL_KNOWN`, `DRAWER_OPEN`.
  */
 export async function pair(context: HubContext, hubKey: string, joining: Joining) {
-  const { tillId, name, environment, proof, writerKey, retiredKey } = joining;
+  const { tillId, name, environment, proof, writerKey, retiredKey, bringsEarlier } = joining;
   const now = context.now();
   const keys = { counter: writerKey, hub: hubKey, tillId };
   const result = await context.database.transaction('entries', async (sql) => {
@@ -152,15 +155,31 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
       await recordHubEntry(context, sql, 'counter-paired', joined);
       if (found.replaces !== null) {
         if (retiredKey === undefined) throw new Refusal('CODE_REFUSED'); // of an earlier version
-        await replace(context, sql, { tillId: found.replaces, by: tillId, writerKey: retiredKey });
+        const earlier = bringsEarlier ? await replacedBy(sql, found.replaces) : [];
+        for (const replaced of [found.replaces, ...earlier]) {
+          await replace(context, sql, { tillId: replaced, by: tillId, writerKey: retiredKey });
+        }
       }
     }
     const answer = proofOf(found.secret, 'hub', keys);
     const clinicId = z.string().parse(hub['clinic_id']);
-    return { clinicId, branch: found.branch, replaces: found.replaces, proof: answer };
+    const { branch, replaces } = found;
+    const earlier = (await replacedBy(sql, tillId)).filter((each) => each !== replaces);
+    return { clinicId, branch, replaces, earlier, proof: answer };
   });
   context.changed();
   return { ...result, clock: now.toISOString() };
+}
+
+const tillIdRow = z.object({ till_id: z.string() });
+
+/** The tills that a counter or its predecessors replaced. */
+async function replacedBy(sql: Sql, tillId: string): Promise<readonly string[]> {
+  const rows = await sql.query(
+    `SELECT till_id FROM till WHERE till_id IN ${WITH_REPLACED} AND till_id <> $1 ORDER BY till_id`,
+    [tillId],
+  );
+  return rows.map((row) => tillIdRow.parse(row).till_id);
 }
 
 /**

@@ -426,6 +426,12 @@ const MIGRATIONS: readonly string[] = [
   `,
   // The voids and refunds in two Z reports of which a close has a correction, until one ends it.
   'CREATE TABLE corrected_twice (key text PRIMARY KEY, close_id uuid NOT NULL)',
+  // A PC has one key for the journals of all that had its place before.
+  `
+  DROP INDEX till_writer;
+  CREATE UNIQUE INDEX till_writer ON till (writer_key) WHERE till_id NOT LIKE '%~%' AND replaced_by IS NULL;
+  CREATE INDEX till_key ON till (writer_key);
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

@@ -23,8 +23,13 @@ const joinedSchema = z.object({
   clinicId: z.uuid(),
   branch: z.string(),
   own: ownKeySchema,
-  /** The PC that this one replaces, and the key that sends its journal from here. */
-  replaces: z.object({ tillId: z.string(), own: ownKeySchema }).optional(),
+  /** The PC that this one replaces, those that had its place before, and the key that sends their journals from here. */
+  replaces: z
+    .object({
+      ...{ tillId: z.string(), own: ownKeySchema },
+      earlier: z.array(z.string()).readonly().default([]),
+    })
+    .optional(),
   /** The hub's newest answer, if that stops the counter: it stays so without the hub. */
   stopped: z.enum(STOPPED_STATES).optional(),
 });
@@ -92,6 +97,7 @@ export async function joinClinic(
       .pair({
         ...{ tillId, name, environment, proof: proofOf(secret, 'counter', keys) },
         retiredKey: keyOfCertificate(retired.cert),
+        bringsEarlier: true,
       })
       .catch((error: unknown) => {
         const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -105,10 +111,10 @@ export async function joinClinic(
         return notReached(error);
       });
     if (answer.proof !== proofOf(secret, 'hub', keys)) throw new SentenceError(t('hub.notProven'));
-    const { clinicId, branch, replaces } = answer;
+    const { clinicId, branch, replaces, earlier } = answer;
     const joined = {
       ...{ url, hubKey: line.hubKey, clinicId, branch, own },
-      ...(replaces === null ? {} : { replaces: { tillId: replaces, own: retired } }),
+      ...(replaces === null ? {} : { replaces: { tillId: replaces, own: retired, earlier } }),
     };
     saveJoined(folder, joined);
     return joined;

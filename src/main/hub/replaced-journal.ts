@@ -32,7 +32,8 @@ import { sentNumberIn } from './sent-number.ts';
 const KEYS_AT_ONCE = 500;
 
 /**
- * Brings the journal of the PC that the counter in `home` replaces; nothing if it is there.
+ * Brings the journals of the PC that the counter in `home` replaces, and of those that had its place before; nothing if they are
+ * there.
  * @param connect replaces the connection, in a test.
  * @throws {SentenceError} for entries that are not those of its till. @throws {Error} without a connection.
  */
@@ -42,15 +43,27 @@ export async function bringReplaced(
   now: () => Date,
   connect = connectHub,
 ): Promise<void> {
-  const { replaces } = joined;
+  const { replaces, ...hub } = joined;
   if (replaces === undefined) return;
-  const { tillId, own } = replaces;
+  const { tillId: newest, own, earlier } = replaces;
+  for (const tillId of [newest, ...earlier]) {
+    await bringJournal(home, tillId, { ...hub, own }, now, connect);
+  }
+}
+
+async function bringJournal(
+  home: string,
+  tillId: string,
+  joined: Joined,
+  now: () => Date,
+  connect: typeof connectHub,
+): Promise<void> {
   const folder = retiredFolderIn(home, tillId);
   if (existsSync(join(folder, 'journal.db'))) return;
   const unfinished = join(home, `bringing-${tillId}`);
   await rm(unfinished, { recursive: true, force: true });
   makeFolder(unfinished);
-  const line = await connect(joined.url, own, joined.hubKey);
+  const line = await connect(joined.url, joined.own, joined.hubKey);
   try {
     const { client } = line;
     const { session, upTo } = await client.hello({
@@ -64,8 +77,7 @@ export async function bringReplaced(
       client.nameKeys({ session, up: [], erased: [], down: [...down] }),
     );
     createHeadFile(headFilePath(unfinished), { tillId, ...upTo });
-    const { replaces: _, ...hub } = joined;
-    saveJoined(unfinished, { ...hub, own });
+    saveJoined(unfinished, joined);
     await sentNumberIn(unfinished).reach(upTo.number);
   } finally {
     line.close();

@@ -47,8 +47,10 @@ export const hubContract = {
         environment: z.enum(['production', 'demo']),
         /** HMAC of both keys under the code. */
         proof: signature,
-        /** The name of the key for the journal of a PC that it replaces, if the code is for that. */
+        /** The name of the key for the journals of PCs that it replaces, if the code is for that. */
         retiredKey: z.string().length(43).optional(),
+        /** Absent from a counter of an earlier version: it brings only the newest of these journals. */
+        bringsEarlier: z.boolean().optional(),
       }),
     )
     .output(
@@ -56,6 +58,8 @@ export const hubContract = {
         ...{ clinicId: z.uuid(), branch: z.string(), proof: signature, clock: instantSchema },
         /** The till of the PC that it replaces; null without one. */
         replaces: tillIdSchema.nullable(),
+        /** The tills that had that place before. */
+        earlier: z.array(tillIdSchema).default([]),
       }),
     ),
   hello: oc

@@ -95,6 +95,47 @@ describe('A PC that takes the place of a dead one', () => {
     await bringReplaced(home, joined, now); // again at each start: it is there
   });
 
+  it('gets the journals of all PCs that had the place before, and watches their open payments', async () => {
+    const clinic = await suite.clinicOf('AAAA89', 'BBBB89');
+    const { a, b, rows, open } = clinic;
+    const path = '/api/pp/payments/authorize';
+    await suite.service.addFault({ method: 'POST', path, fault: 'drop_after', times: 1 });
+    const lost = await a.pay();
+    expect(lost.state).toBe('in-doubt');
+    await a.together();
+    const ofFirst = a.journal.rows();
+    await a.close();
+    const second = await replacing(clinic, urlOf(b), 'AAAA89', 'CCCC89');
+    const next = await open('CCCC89', { folder: second.home });
+    await next.pay({ card: 'mastercard' });
+    await next.together();
+    const ofSecond = next.journal.rows();
+    await next.close();
+
+    const { home, joined } = await replacing(clinic, urlOf(b), 'CCCC89', 'DDDD89');
+    await bringReplaced(home, joined, now);
+    for (const [tillId, entries] of [
+      ['AAAA89', ofFirst],
+      ['CCCC89', ofSecond],
+    ] as const) {
+      const stored = openStored(retiredFolderIn(home, tillId), false);
+      expect(verify(stored)).toEqual([]);
+      stored.db.close();
+      const { journal } = monitored(retiredFolderIn(home, tillId));
+      expect(journal.rows().slice(0, entries.length)).toEqual(entries);
+    }
+    await vi.waitFor(async () => {
+      const found = await rows(`SELECT state FROM payment WHERE key = '${lost.attemptId}'`);
+      expect(found).toEqual([{ state: 'approved' }]);
+    }, WAIT);
+    expect(
+      await rows('SELECT till_id, replaced_by FROM till WHERE replaced_by IS NOT NULL ORDER BY 1'),
+    ).toEqual([
+      { till_id: 'AAAA89', replaced_by: 'DDDD89' },
+      { till_id: 'CCCC89', replaced_by: 'DDDD89' },
+    ]);
+  });
+
   it('may be the same PC with an older copy of its disk: it gets the entries that it lost', async () => {
     const clinic = await suite.clinicOf('AAAA88');
     const { a, open } = clinic;
