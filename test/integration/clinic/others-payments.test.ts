@@ -140,7 +140,10 @@ describe('The books of a counter about payments of another one', () => {
     ).toEqual([[['visa', 2_000]]]);
     const shown = [...(close?.subjects.bags ?? [])];
     await clinicClose.signOff({ commandId: v7(), closeId, step: 'bags', shown, approval: MANAGER });
-    await clinicClose.finish({ commandId: v7(), closeId, shown: ['AAAA94-1', 'BBBB94-1'] });
+    const bagsVersion = close?.bagsVersion ?? '';
+    await clinicClose.finish({
+      ...{ commandId: v7(), closeId, bagsVersion, shown: ['AAAA94-1', 'BBBB94-1'] },
+    });
     const cellsOf = async (file: File, ...names: readonly string[]) => {
       const [head = [], ...rows] = (await file.text())
         .trim()
