@@ -10,6 +10,7 @@ import type { Cashier } from '../shared/domain/sale.ts';
 import { hashOfBody } from '../shared/hub/document-hash.ts';
 import {
   branchesOfPerson,
+  CHANGES_LISTED,
   type ClinicDocument,
   clinicDocumentSchema,
   type DocumentCopy,
@@ -139,7 +140,7 @@ export async function peopleAt(sql: Sql, tillId: string): Promise<readonly strin
     .map(({ name }) => name);
 }
 
-/** The last versions of a document, the newest first. @throws {Refusal} `NOT_OF_COUNTER` */
+/** The last versions of a document, and the one before the listed changes, the newest first. @throws {Refusal} `NOT_OF_COUNTER` */
 export async function historyOf(context: HubContext, caller: Caller, name: string) {
   return context.database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
@@ -147,7 +148,7 @@ export async function historyOf(context: HubContext, caller: Caller, name: strin
     if (newest !== null && !mayHave(till, newest)) throw new Refusal('NOT_OF_COUNTER');
     const rows = await sql.query(
       `SELECT ${COLUMNS}, (SELECT t.name FROM till t WHERE t.till_id = d.till_id) AS counter
-       FROM document d WHERE d.name = $1 ORDER BY epoch DESC, version DESC LIMIT 50`,
+       FROM document d WHERE d.name = $1 ORDER BY epoch DESC, version DESC LIMIT ${CHANGES_LISTED + 1}`,
       [name],
     );
     return rows.map((each) => versionRow.parse(each));

@@ -20,7 +20,11 @@ import {
   ROLLED_OUT,
   type RolledOutPart,
 } from '../../shared/domain/shared-settings.ts';
-import type { ClinicDocument, PublishedDocument } from '../../shared/hub/documents.ts';
+import {
+  CHANGES_LISTED,
+  type ClinicDocument,
+  type PublishedDocument,
+} from '../../shared/hub/documents.ts';
 import {
   type SettingsBody,
   settingsBodySchema,
@@ -236,7 +240,7 @@ export function openClinicSettings(options: {
       const history = await documents.history(nameOf(level));
       const at = history.findIndex((each) => each.version === version && each.epoch === epoch);
       const undone = history[at];
-      if (undone === undefined) throw new CodedError('CHANGED_MEANWHILE');
+      if (undone === undefined || at >= CHANGES_LISTED) throw new CodedError('CHANGED_MEANWHILE');
       const [after, before] = [bodyOf(undone), bodyOf(history[at + 1] ?? null)];
       if (after === null || before === null) throw new CodedError('NEWER_PROGRAM');
       const parts = differing(before.parts, after.parts);
@@ -274,7 +278,7 @@ function differing(
 function changesOf(level: Level, history: readonly PublishedDocument[]): SettingsRollout[] {
   const [newest] = history;
   const present = bodyOf(newest ?? null);
-  return history.map((document, index) => {
+  return history.slice(0, CHANGES_LISTED).map((document, index) => {
     const { version, epoch, by, tillId, at } = document;
     const counter = document.counter ?? tillId;
     const [after, before] = [bodyOf(document), bodyOf(history[index + 1] ?? null)];

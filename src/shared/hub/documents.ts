@@ -48,6 +48,9 @@ export const clinicDocumentSchema = documentVersionSchema.extend({
 
 export type ClinicDocument = z.infer<typeof clinicDocumentSchema>;
 
+/** The newest changes of a document that people see; the hub sends one more version, the one before them. */
+export const CHANGES_LISTED = 50;
+
 /** A version in the history of a document. */
 export const publishedDocumentSchema = clinicDocumentSchema.extend({
   /** The name of its counter; null for one that the hub does not know. */

@@ -56,6 +56,38 @@ describe('The settings of a clinic (hub.md, section 1)', () => {
     await expect(again).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
   });
 
+  it('are listed up to 50 changes, of which the oldest undoes what its person changed', async () => {
+    const { a } = await clinicOf('AAAA80');
+    const { rollout, settings } = await asOwner(a);
+    const parts = ['idleMinutes', 'returnedFee', 'cash'] as const;
+    await settings.change({ ...once(), idleMinutes: 7 });
+    await rollout.publish({ ...once(), level: 'clinic', parts: [...parts] });
+    await settings.change({ ...once(), idleMinutes: 11 });
+    for (let fee = 1; fee < 50; fee += 1) {
+      await settings.change({ ...once(), returnedFee: cents(fee) });
+    }
+    const oldestChange = async () => {
+      const { changes } = await rollout.read();
+      expect(changes).toHaveLength(50);
+      const oldest = changes.at(-1);
+      if (oldest === undefined) throw new Error('50 changes are listed.');
+      return oldest;
+    };
+    const undo = ({ level, version, epoch }: Awaited<ReturnType<typeof oldestChange>>) =>
+      rollout.undo({ ...once(), level, version, epoch });
+    const changed = await oldestChange();
+    expect(changed).toMatchObject({ parts: ['idleMinutes'], undoable: true });
+    await undo(changed);
+    await vi.waitFor(async () => expect(await idleAt(a)).toBe(7), WAIT);
+    const shared = Object.fromEntries(parts.map((part) => [part, 'clinic']));
+    expect(a.till.slices.rolledOut()).toEqual(shared);
+    // The settings are what they were then, and one more change takes it off the list.
+    const next = await oldestChange();
+    await settings.change({ ...once(), idleMinutes: 11, returnedFee: cents(1) });
+    await expect(undo(next)).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(a.till.slices.rolledOut()).toEqual(shared);
+  });
+
   it('of a counter come before those of its branch, and these before the clinic’s', async () => {
     const { a, b } = await clinicOf('AAAA72', 'BBBB72');
     const [first, second] = [await asOwner(a), await asOwner(b)];
