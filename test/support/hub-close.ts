@@ -59,3 +59,20 @@ export const checkTaken = (commandId: string, reference: string, amount: number)
     ...{ commandId, saleId: v7(), cashier: DANA, what: 'check', reference, amount: cents(amount) },
   },
 });
+
+/** The entry of a bag that a counter packed itself; its checks are of 7.00. */
+export const bagPacked = (
+  bagId: string,
+  bills: number,
+  checks: readonly string[] = [],
+  bagNumber = bagId,
+): NewEntry => ({
+  kind: 'bag.packed',
+  body: {
+    ...{ commandId: v7(), bagId, bagNumber, accountId: 'checking', day: '2026-03-02' },
+    ...{ businessDays: [], bills: cents(bills), coin: cents(0), cashier: DANA },
+    checks: checks.map((paymentKey) => ({
+      ...{ paymentKey, saleId: v7(), number: '1042', payer: null, amount: cents(700) },
+    })),
+  },
+});

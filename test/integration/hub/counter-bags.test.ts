@@ -7,30 +7,13 @@ import { cents } from '../../../src/shared/domain/money.ts';
 import { packedByCloseSchema } from '../../../src/shared/hub/clinic-close.ts';
 import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
-import { bag, checkTaken, closeAt, joined } from '../../support/hub-close.ts';
+import { bag, bagPacked, checkTaken, closeAt, joined } from '../../support/hub-close.ts';
 import { openTestHub, type TestCounter } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { dayClosed } from '../../support/z-report.ts';
 
 const clinicOf = clinicsOnPostgres();
-
-/** The entry of a bag that a counter packed itself. */
-const packed = (
-  bagId: string,
-  bills: number,
-  checks: readonly string[] = [],
-  bagNumber = bagId,
-): NewEntry => ({
-  kind: 'bag.packed',
-  body: {
-    ...{ commandId: v7(), bagId, bagNumber, accountId: 'checking', day: '2026-03-02' },
-    ...{ businessDays: [], bills: cents(bills), coin: cents(0), cashier: DANA },
-    checks: checks.map((paymentKey) => ({
-      ...{ paymentKey, saleId: v7(), number: '1042', payer: null, amount: cents(700) },
-    })),
-  },
-});
 
 const unpacked = (bagId: string): NewEntry => ({
   kind: 'bag.unpacked',
@@ -72,7 +55,7 @@ const tooMuch = (cash: number) => ({ code: 'TOO_MUCH_CASH_IN_BAG', data: { cash 
 describe('Cash and checks in a bag of a counter or of a clinic close', () => {
   it('are not in the close once the counter has packed them', async () => {
     const { hub, a, check, close, cashOf, shown } = await closedDays();
-    a.add(packed(v7(), 10_000, [check]));
+    a.add(bagPacked(v7(), 10_000, [check]));
     await a.send();
     expect(await cashOf()).toBe(5_000);
     const { byBranch, checks } = await close.begin();
@@ -131,7 +114,7 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     const bagId = await bagsAt(a).reserve(10_000, check);
     await expect(close.pack(bag('Main', 5_001))).rejects.toMatchObject(TOO_MUCH);
     expect((await close.view()).checks).toEqual([]);
-    a.add(packed(bagId, 10_000, [check]));
+    a.add(bagPacked(bagId, 10_000, [check]));
     await a.send();
     await close.pack(bag('Main', 5_000));
     await close.finish(...shown);
@@ -166,7 +149,7 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     const { a, check, close, cashOf, shown } = await closedDays();
     await close.begin();
     const bagId = await bagsAt(a).reserve(10_000, check);
-    a.add(packed(bagId, 10_000, [check])); // on its disk alone
+    a.add(bagPacked(bagId, 10_000, [check])); // on its disk alone
     expect(await cashOf()).toBe(5_000);
     a.reconnect();
     await a.hello();
@@ -187,7 +170,7 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     await close.begin();
     await close.pack(bag('Main', 15_000, check));
     const late = dayClosed('AAAA', { number: 2, day: '2026-03-03', cash: 2_000 });
-    a.add(late, packed(v7(), 1_500));
+    a.add(late, bagPacked(v7(), 1_500));
     await a.hello();
     const [zReport] = a.entries.slice(-2);
     if (zReport === undefined) throw new Error('The Z report comes before the bag.');
@@ -210,7 +193,7 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
   it('of an unpacked bag are for the close again', async () => {
     const { a, check, close, cashOf } = await closedDays();
     const bagId = await bagsAt(a).reserve(10_000, check);
-    a.add(packed(bagId, 10_000, [check]));
+    a.add(bagPacked(bagId, 10_000, [check]));
     await a.send();
     a.add(unpacked(bagId));
     await a.send();
@@ -220,7 +203,10 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
 
   it('that a counter packed without the hub are in no close while its entries arrive', async () => {
     const { a, b, close } = await closedDays();
-    a.add(dayClosed('AAAA', { number: 2, day: '2026-03-03', cash: 2_000 }), packed(v7(), 12_000));
+    a.add(
+      dayClosed('AAAA', { number: 2, day: '2026-03-03', cash: 2_000 }),
+      bagPacked(v7(), 12_000),
+    );
     await a.hello();
     const { entries } = a;
     const [zReport] = entries.slice(-2);
@@ -255,7 +241,7 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     const second = closeAt(a);
     expect(await second.begin()).toMatchObject({ byBranch: [{ cash: 400, atCounters: 0 }] });
     const bagId = await bagsAt(b).reserve(3_100); // that of the older day first
-    b.add(packed(bagId, 3_100));
+    b.add(bagPacked(bagId, 3_100));
     await b.send();
     expect(await second.view()).toMatchObject({ byBranch: [{ cash: 300, atCounters: 100 }] });
     await second.pack(bag('Main', 300));
@@ -300,7 +286,7 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     await bagsAt(a).reserveNumber('B-1', bagId);
     await bagsAt(a).reserveNumber('B-1', bagId); // a repeated call
     await expect(bagsAt(b).reserveNumber('b-1')).rejects.toMatchObject(used); // in hand
-    a.add(packed(bagId, 100, [], 'B-1'));
+    a.add(bagPacked(bagId, 100, [], 'B-1'));
     await a.send();
     await expect(bagsAt(b).reserveNumber('b-1')).rejects.toMatchObject(used);
     await bagsAt(north).reserveNumber('B-1');
