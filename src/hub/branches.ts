@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseRow } from '../shared/journal/entry.ts';
 import { MOVES_MONEY } from './clinic-close/counted.ts';
+import { hasUnpacked } from './clinic-close/counter-bags.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { HEARD_S } from './heard.ts';
@@ -39,8 +40,8 @@ async function openDrawers(sql: Sql, tillId: string): Promise<readonly string[]>
 }
 
 /**
- * Requires that a counter has no open drawer, has closed its day, and knows the outcome of each payment: a Z report counts
- * whole for one branch.
+ * Requires that a counter has no open drawer, has closed its day, knows the outcome of each payment, and has its cash and
+ * checks in bags: a Z report and a bag are of one branch.
  * @throws {NotMoved}
  */
 export async function requireClosedDay(sql: Sql, tillId: string): Promise<void> {
@@ -67,6 +68,11 @@ export async function requireClosedDay(sql: Sql, tillId: string): Promise<void> 
   if (open.length > 0) {
     throw new NotMoved(
       `Counter ${tillId} has a payment without a known outcome, or one that is still checked: it would count for the new branch. Resolve it first; the checks end after 24 hours.`,
+    );
+  }
+  if (await hasUnpacked(sql, tillId)) {
+    throw new NotMoved(
+      `Counter ${tillId} has cash or checks of closed days in no bag: they are of its branch. Put them into a bag first, at the counter (Bank bags) or in the close of the clinic's day.`,
     );
   }
 }

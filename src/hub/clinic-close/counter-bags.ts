@@ -168,6 +168,23 @@ export async function keepForTill(
   );
 }
 
+/** True if cash or a check of its Z reports is in no bag that was packed; one that it holds for a bag is in none. */
+export async function hasUnpacked(sql: Sql, tillId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `SELECT 1 WHERE
+       (SELECT coalesce(sum(z.cash - coalesce(c.packed, 0)), 0) FROM z_report z
+        LEFT JOIN closed_z c USING (till_id, number) WHERE z.till_id = $1)
+       > (SELECT coalesce(sum(b.cash), 0) FROM counter_bag b WHERE b.till_id = $1 AND NOT EXISTS (
+          SELECT 1 FROM clinic_close k WHERE k.close_id = b.close_id AND k.state = 'closed'))
+     OR EXISTS (SELECT 1 FROM payment p WHERE p.till_id = $1 AND p.method = 'CHECK' AND p.state = 'approved'
+       AND NOT EXISTS (SELECT 1 FROM counter_bag b WHERE b.checks @> ARRAY[p.key])
+       AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.of_payment = p.key::text AND f.state = 'approved')
+       AND NOT EXISTS (SELECT 1 FROM clinic_close c WHERE c.state = 'closed' AND strpos(c.bags, p.key::text) > 0))`,
+    [tillId],
+  );
+  return rows.length > 0;
+}
+
 const bigints = z.array(z.coerce.number());
 
 const closedRow = z.object({ report: z.string(), numbers: bigints, packed: bigints });

@@ -15,7 +15,9 @@ import {
 } from '../../support/clinic-fixture.ts';
 import { closeDay } from '../../support/close-day.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { bag, bagPacked, checkTaken, closeAt, joined } from '../../support/hub-close.ts';
 import { followUpOpened, opened, resolved } from '../../support/hub-entries.ts';
+import { TestCounter } from '../../support/hub-fixture.ts';
 import { closeDrawers } from '../../support/list-counters.ts';
 import { dayClosed } from '../../support/z-report.ts';
 
@@ -174,6 +176,45 @@ describe('A counter that is moved to another branch', () => {
     a.add(resolved(key, 'approved', v7()), dayClosed('AAAA', { number: 3, card: -500, cash: 0 }));
     await a.send();
     await move();
+  });
+
+  it('stays while its cash or a check is in no bag: bags are of a branch', async () => {
+    const { hub, a } = await onPostgres('AAAA');
+    const c = await joined(hub, 'CCCC', 'Main', 'clinic');
+    const context = { database: hub.database, now: () => new Date(hub.clock.now) };
+    const move = () => moveTill(context, 'AAAA', 'North', 'root');
+    const refused = /^Counter AAAA has cash or checks of closed days in no bag/;
+    const check = v7();
+    a.add(checkTaken(check, '1042', 700));
+    a.add(dayClosed('AAAA', { number: 1, cash: 10_000, check: 700 }));
+    for (const counter of [a, c]) await counter.send();
+    await expect(move()).rejects.toThrow(refused);
+    const close = closeAt(c);
+    await close.begin();
+    await close.pack(bag('Main', 7_000));
+    await close.sign('bags');
+    await close.finish('AAAA-1');
+    await expect(move()).rejects.toThrow(refused); // 30.00 and the check stay with the counter
+    const bagId = v7();
+    const reserved = { bagId, bagNumber: 'B-1', cash: cents(3_000), checks: [check] };
+    await a.calls.reserveBag({ session: a.session, ...reserved }, a.call);
+    await expect(move()).rejects.toThrow(refused); // its entry would be of the new branch
+    a.add(bagPacked(bagId, 3_000));
+    await a.send();
+    await expect(move()).rejects.toThrow(refused);
+    a.add(bagPacked(v7(), 0, [check]));
+    await a.send();
+    await move();
+  });
+
+  it('stays, also if it left in between and joins at the other branch', async () => {
+    const { hub, a } = await onPostgres('AAAA');
+    a.add(dayClosed('AAAA', { number: 1, cash: 10_000 }));
+    await a.send();
+    await a.calls.leave({ session: a.session }, a.call);
+    const again = new TestCounter(hub, 'AAAA', 'a new key of AAAA');
+    await expect(again.join('North')).rejects.toMatchObject({ code: 'DRAWER_OPEN' });
+    await again.join('Main');
   });
 
   it('stays while it is away: the hub does not know its drawers', async () => {

@@ -7,7 +7,7 @@ import { epochName } from '../../../src/shared/domain/clinic-report.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { zName } from '../../../src/shared/hub/clinic-close.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
-import { bag, checkTaken, closeAt, joined, MORGAN } from '../../support/hub-close.ts';
+import { bag, bagPacked, checkTaken, closeAt, joined, MORGAN } from '../../support/hub-close.ts';
 import { paid } from '../../support/hub-entries.ts';
 import { TestCounter } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
@@ -119,6 +119,7 @@ describe('The close of the clinic’s day', () => {
     const [before, after] = [v7(), v7()];
     a.add(checkTaken(before, '1042', 700));
     a.add(dayClosed('AAAA', { number: 4, card: 12_000, cash: 3_000, check: 700 }));
+    a.add(bagPacked(v7(), 3_000, [before]));
     await a.send();
     await c.send();
     const now = () => new Date(hub.clock.now);
@@ -132,14 +133,11 @@ describe('The close of the clinic’s day', () => {
     const names = zReports.map(({ branch, number }) => `${branch} ${number}`);
     expect(names).toEqual(['Main 4', 'North 5']);
     expect(byBranch).toMatchObject([
-      { branch: 'Main', net: 15_700, cash: 3_000, checks: { sum: 700 } },
+      { branch: 'Main', net: 15_700, cash: 0, atCounters: 3_000, checks: { sum: 700 } },
       { branch: 'North', net: 1_000, cash: 0, checks: { sum: 900 } },
     ]);
-    expect(checks.map(({ branch, key }) => [branch, key])).toEqual([
-      ['Main', before],
-      ['North', after],
-    ]);
-    await close.pack(bag('Main', 3_000, before), bag('North', 0, after));
+    expect(checks.map(({ branch, key }) => [branch, key])).toEqual([['North', after]]);
+    await close.pack(bag('North', 0, after));
     await close.finish('AAAA-4', 'AAAA-5');
     expect((await close.report())?.byBranch.map(({ branch }) => branch)).toEqual(['Main', 'North']);
   });
