@@ -47,6 +47,7 @@ export const TABLES = {
   clinic_close: ['close_id'],
   closed_z: ['till_id', 'number'],
   corrected_twice: ['key'],
+  listed_till: ['till_id'],
   looked: ['looked_id'],
   // The cash and checks of counters that left, too.
   bag_in_hand: ['bag_id'],

@@ -30,7 +30,14 @@ import { recordHubEntry } from '../hub-entries.ts';
 import { recordLook } from '../looks.ts';
 import { requireAllBranches } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
-import { notClosed, type OpenCheck, type OpenZ, openChecks, openZReports } from './counted.ts';
+import {
+  keepListed,
+  notClosed,
+  type OpenCheck,
+  type OpenZ,
+  openChecks,
+  openZReports,
+} from './counted.ts';
 import { correctionOf, countedTwice, recordCorrections } from './counted-twice.ts';
 import { requireOwnNumbers } from './counter-bags.ts';
 import { followUpsOnOthers } from './others-payments.ts';
@@ -67,7 +74,7 @@ export async function readOneMoment(sql: Sql): Promise<void> {
 /** The present sums of the close, and its open steps. */
 async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   const zReports = await openZReports(sql);
-  const missing = await notClosed(sql, now);
+  const openCounters = await notClosed(sql, now);
   const twice = await countedTwice(sql);
   const byBranch = branchSums(zReports, [
     ...(await followUpsOnOthers(sql)),
@@ -76,7 +83,9 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   const checks = await openChecks(sql);
   const bags = close?.bags ?? [];
   const subjects = {
-    counters: missing.map(({ tillId, why }) => `${tillId} ${why}`),
+    counters: openCounters.map(({ counter: { tillId, why }, upTo }) =>
+      [tillId, why, ...(upTo === null ? [] : [upTo])].join(' '),
+    ),
     twice: twice.filter(({ isEnded }) => !isEnded).map(({ key }) => key),
     bags: leftOverOf(byBranch, checks, bags).map(
       ({ branch, cash, checks }) => `${branch} ${cash} ${checks}`,
@@ -91,7 +100,8 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
     );
   return {
     zReports,
-    missing,
+    openCounters,
+    missing: openCounters.map(({ counter }) => counter),
     byBranch,
     checks,
     twice,
@@ -319,7 +329,9 @@ async function finish(
 ): Promise<void> {
   const { cashier, shown } = order;
   const now = context.now();
-  const { zReports, missing, byBranch, checks, twice, open } = await counted(sql, now, close);
+  const { zReports, openCounters, missing, byBranch, checks, twice, open } = await counted(
+    ...[sql, now, close],
+  );
   const names = zReports.map(({ tillId, report }) => zName(tillId, report.number));
   if (names.length === 0 || names.join() !== [...shown].join())
     throw new Refusal('CHANGED_MEANWHILE');
@@ -363,6 +375,7 @@ async function finish(
      WHERE close_id = $1`,
     [close.close_id, epoch, number, now, days.at(-1) ?? '', text],
   );
+  await keepListed(sql, openCounters);
   await recordCorrections(sql, close.close_id, twice);
   await recordHubEntry(context, sql, 'clinic-closed', {
     ...{ closeId: close.close_id, number, zReports: names, cashier, report: hash('sha256', text) },

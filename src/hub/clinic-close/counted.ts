@@ -154,45 +154,64 @@ const IS_COUNTED_THERE = `e.kind = 'payment.changed-outside' AND (e.body::json -
 /** The entry `e` moves money of its counter. */
 export const MOVES_MONEY = `(e.kind IN ('${MONEY.join("', '")}') AND NOT (${IS_COUNTED_THERE}))`;
 
+/** No Z report of the counter `t` will count its later money: its PC is dead, or wrote the journal of another one. */
+const IS_ENDED = `(t.state <> 'active' OR t.replaced_by IS NOT NULL)`;
+
 const notClosedRow = z.object({
   till_id: z.string(),
   name: z.string(),
   branch: z.string(),
   why: z.enum(NOT_CLOSED),
   since: z.union([z.string(), z.date()]).nullable(),
+  up_to: z.int().nullable(),
 });
 
+/** A counter that may have money which the close does not count. */
+interface OpenCounter {
+  readonly counter: NotClosed;
+  /** The newest entry of one that no Z report ends: a close lists its money once. Null for the others. */
+  readonly upTo: number | null;
+}
+
 /**
- * The counters that may have money which the close does not count: with money after their last Z report; that still send
- * entries; not heard and without a Z report of this close; and second chains with a Z report, which no close counts.
+ * The counters with money after their last Z report; that still send entries; not heard and without a Z report of this close;
+ * and second chains with money, which no close counts.
  */
-export async function notClosed(sql: Sql, now: Date): Promise<readonly NotClosed[]> {
+export async function notClosed(sql: Sql, now: Date): Promise<readonly OpenCounter[]> {
   const rows = await sql.query(
-    `SELECT till_id, name, branch, why, since FROM (
+    `SELECT till_id, name, branch, why, since, up_to FROM (
        SELECT t.till_id, t.name, t.branch,
-         CASE WHEN m.at IS NOT NULL THEN 'open'
+         CASE WHEN m.at IS NOT NULL THEN CASE WHEN t.till_id LIKE '%~%' THEN 'second-chain' ELSE 'open' END
               WHEN ${STILL_SENDS} THEN 'silent'
               WHEN t.state = 'active' AND t.replaced_by IS NULL
                 AND (t.heard_at IS NULL OR t.heard_at < $1::timestamptz - interval '${HEARD_S} s') -- its disk may have more
               AND NOT EXISTS (SELECT 1 FROM z_report z WHERE z.till_id = t.till_id AND ${NOT_COUNTED})
               THEN 'silent' END AS why,
-         coalesce(m.at, t.heard_at::text) AS since
-       FROM till t LEFT JOIN LATERAL (
+         coalesce(m.at, t.heard_at::text) AS since,
+         CASE WHEN ${IS_ENDED} THEN t.head_number END AS up_to
+       FROM till t LEFT JOIN listed_till l USING (till_id) LEFT JOIN LATERAL (
          SELECT e.at FROM journal_entry e WHERE e.till_id = t.till_id AND ${MOVES_MONEY}
-           AND e.number > (SELECT coalesce(max(z.entry_number), 0) FROM z_report z WHERE z.till_id = t.till_id)
-           -- A dead PC makes no Z report any more: a manager signs for its money once.
-           AND (t.state = 'active' AND t.replaced_by IS NULL
-             OR e.received_at > coalesce((SELECT max(closed_at) FROM clinic_close), '-infinity'))
+           AND e.number > greatest(CASE WHEN ${IS_ENDED} THEN l.number END,
+             (SELECT coalesce(max(z.entry_number), 0) FROM z_report z WHERE z.till_id = t.till_id AND NOT ${SECOND}))
          ORDER BY e.number LIMIT 1) m ON true
-       WHERE t.till_id NOT LIKE '%~%' AND t.state <> 'replaced'
-       UNION ALL
-       SELECT t.till_id, t.name, t.branch, 'second-chain', max(z.at) FROM till t JOIN z_report z USING (till_id)
-       WHERE ${SECOND} AND ${NOT_COUNTED} GROUP BY t.till_id, t.name, t.branch
      ) found WHERE why IS NOT NULL ORDER BY branch, name, till_id`,
     [now],
   );
   return rows.map((row) => {
-    const { till_id: tillId, since, ...rest } = notClosedRow.parse(row);
-    return { tillId, ...rest, since: since === null ? null : new Date(since).toISOString() };
+    const { till_id: tillId, since, up_to: upTo, ...rest } = notClosedRow.parse(row);
+    const at = since === null ? null : new Date(since).toISOString();
+    return { counter: { tillId, ...rest, since: at }, upTo };
   });
+}
+
+/** Keeps the money that a finished close listed and that no later one counts. */
+export async function keepListed(sql: Sql, listed: readonly OpenCounter[]): Promise<void> {
+  const ended = listed.flatMap(({ counter: { tillId }, upTo }) =>
+    upTo === null ? [] : [{ tillId, upTo }],
+  );
+  await sql.query(
+    `INSERT INTO listed_till SELECT * FROM unnest($1::text[], $2::bigint[])
+     ON CONFLICT (till_id) DO UPDATE SET number = excluded.number`,
+    [ended.map(({ tillId }) => tillId), ended.map(({ upTo }) => upTo)],
+  );
 }

@@ -31,7 +31,7 @@ export const zName = (tillId: string, number: number): string => `${tillId}-${nu
 
 const notClosedSchema = namedTillSchema.extend({
   branch: z.string(),
-  /** `second-chain`: a journal that two PCs wrote counts some money twice. */
+  /** `second-chain`: of a journal that two PCs wrote, the money of the second. */
   why: z.enum(NOT_CLOSED),
   /** Of the oldest payment after its last Z report, or of the last sign of a silent counter; null for none. */
   since: instantSchema.nullable(),

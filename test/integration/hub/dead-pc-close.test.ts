@@ -36,6 +36,10 @@ async function replace(hub: TestHub, dead: string, by: string): Promise<void> {
   await next.send();
 }
 
+/** A sale of 25.00 by card. */
+const payment = (tillId: string) =>
+  paid(tillId, { attemptId: v7(), recordId: v7(), amount: 2_500 });
+
 const drawerOpened = {
   kind: 'drawer.opened' as const,
   body: {
@@ -103,6 +107,76 @@ describe('The close of the clinic’s day after a PC died', () => {
     const next = closeAt(b);
     expect((await next.begin()).notClosed).toEqual([]);
     await next.finish('BBBB-2');
+  });
+
+  it('lists the money that the close before listed as open while it worked', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    a.add(dayClosed('AAAA', { number: 1, card: 900 }), ...payment('AAAA'));
+    b.add(dayClosed('BBBB', { number: 1, card: 900 }));
+    for (const counter of [a, b]) await counter.send();
+    const close = closeAt(b);
+    expect((await close.begin()).notClosed).toMatchObject([{ tillId: 'AAAA', why: 'open' }]);
+    await close.sign('counters');
+    await close.finish('AAAA-1', 'BBBB-1');
+    await replace(hub, 'AAAA', 'CCCC');
+    b.add(dayClosed('BBBB', { number: 2, day: '2026-03-03', card: 100 }));
+    await b.send();
+    const next = closeAt(b);
+    expect((await next.begin()).notClosed).toMatchObject([{ tillId: 'AAAA', why: 'open' }]);
+    await next.sign('counters');
+    await next.finish('BBBB-2');
+    b.add(dayClosed('BBBB', { number: 3, day: '2026-03-04', card: 100 }));
+    await b.send();
+    expect((await closeAt(b).begin()).notClosed).toEqual([]);
+  });
+
+  it('asks for another signature if it died after the first', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    a.add(...payment('AAAA'));
+    b.add(dayClosed('BBBB', { number: 1, card: 900 }));
+    for (const counter of [a, b]) await counter.send();
+    const close = closeAt(b);
+    await close.begin();
+    await close.sign('counters');
+    await hub.database.transaction('entries', (sql) => loseTill(sql, 'AAAA'));
+    await expect(close.finish('BBBB-1')).rejects.toMatchObject({ code: 'STEP_OPEN' });
+    await close.sign('counters');
+    await close.finish('BBBB-1');
+  });
+});
+
+describe('The money of a second PC with the journal of a counter', () => {
+  it('is listed once for each close that it reaches, with and without a Z report', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    a.add(...payment('AAAA'));
+    await a.send();
+    const copy = new TestCounter(hub, 'AAAA');
+    copy.entries.splice(0, copy.entries.length, ...a.entries.slice(0, 1));
+    copy.add(...payment('AAAA'));
+    a.add(dayClosed('AAAA', { number: 1, card: 2_500 }));
+    await a.send();
+    expect(await copy.hello()).toMatchObject({ state: 'forked' });
+    await copy.send();
+    let number = 0;
+    /** The second chains of the next close. */
+    const listed = async () => {
+      number += 1;
+      b.add(dayClosed('BBBB', { number, card: 100 }));
+      await b.send();
+      const close = closeAt(b);
+      const { notClosed, zReports } = await close.begin();
+      await close.sign('counters');
+      await close.finish(...zReports.map((each) => `${each.tillId}-${each.number}`));
+      return notClosed.flatMap(({ tillId, why }) => (why === 'second-chain' ? [tillId] : []));
+    };
+    expect(await listed()).toEqual(['AAAA~2']);
+    expect(await listed()).toEqual([]);
+    copy.add(...payment('AAAA'), dayClosed('AAAA', { number: 1, card: 5_000 }));
+    await copy.hello();
+    await copy.send();
+    await b.hello();
+    expect(await listed()).toEqual(['AAAA~2']);
+    expect(await listed()).toEqual([]);
   });
 });
 

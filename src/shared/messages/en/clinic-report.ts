@@ -11,7 +11,7 @@ export const clinicReport = {
   'clinicReport.notClosed': 'Not closed',
   'clinicReport.open': 'Payments after its last Z report, since',
   'clinicReport.silent': 'Not heard since',
-  'clinicReport.secondChain': 'Two PCs wrote this journal; its Z report is not counted:',
+  'clinicReport.secondChain': 'Two PCs wrote this journal; its money is not counted, since:',
   'clinicReport.signedCounters': 'Counters that have not closed',
   'clinicReport.signedBags': 'Cash or checks in no bag',
   'clinicReport.twice': 'Voids and refunds in two Z reports',

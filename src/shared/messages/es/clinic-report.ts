@@ -13,7 +13,7 @@ export const clinicReport: Readonly<Record<keyof typeof english, string>> = {
   'clinicReport.notClosed': 'Sin cerrar',
   'clinicReport.open': 'Pagos después de su último reporte Z, desde',
   'clinicReport.silent': 'Sin comunicación desde',
-  'clinicReport.secondChain': 'Dos PC escribieron este diario; su reporte Z no se cuenta:',
+  'clinicReport.secondChain': 'Dos PC escribieron este diario; su dinero no se cuenta, desde:',
   'clinicReport.signedCounters': 'Cajas sin cerrar',
   'clinicReport.signedBags': 'Efectivo o cheques sin bolsa',
   'clinicReport.twice': 'Anulaciones y reembolsos en dos reportes Z',
