@@ -8,6 +8,7 @@
 
 import type { Cashier } from '../shared/domain/sale.ts';
 import { branchesOfPerson, PERSON } from '../shared/hub/documents.ts';
+import { MOVES_MONEY } from './clinic-close/counted.ts';
 import type { Caller } from './context.ts';
 import type { Sql } from './database.ts';
 import { newestOf, personOf } from './documents.ts';
@@ -45,14 +46,17 @@ export const askedOf = (branches: Branches, asked: string | null): Branches =>
   asked === null ? branches : both(branches, [asked]);
 
 /**
- * For the close of the clinic, which is of all branches.
+ * For the close of the clinic, which is of all branches. One of a counter that was revoked without money, as for a mistyped
+ * name, is none.
  * @throws {Refusal} `NOT_ALL_BRANCHES` for a person that reads some of them at this counter.
  */
 export async function requireAllBranches(sql: Sql, caller: Caller, who: Cashier): Promise<TillRow> {
   const { till, branches } = await readerOf(sql, caller, who);
   if (branches === null) return till;
   const others = await sql.query(
-    `SELECT 1 FROM till WHERE NOT branch = ANY($1) AND till_id NOT LIKE '%~%' LIMIT 1`,
+    `SELECT 1 FROM till t WHERE NOT branch = ANY($1) AND till_id NOT LIKE '%~%'
+       AND (state <> 'revoked' OR EXISTS (
+         SELECT 1 FROM journal_entry e WHERE e.till_id = t.till_id AND ${MOVES_MONEY})) LIMIT 1`,
     [branches],
   );
   if (others.length > 0) throw new Refusal('NOT_ALL_BRANCHES');
