@@ -59,22 +59,30 @@ export async function makeReplacingCode(
   context: Pick<HubContext, 'database' | 'now' | 'newId'>,
   tillId: string,
 ): Promise<string> {
-  const [row] = await context.database.transaction('reads', (sql) =>
-    sql.query(
-      `SELECT branch, reads, state = 'active' AND replaced_by IS NULL AS works, heard_at
-       FROM till WHERE till_id = $1 AND till_id NOT LIKE '%~%'`,
-      [tillId],
-    ),
+  const place = await context.database.transaction('reads', (sql) =>
+    placeOf(sql, tillId, context.now()),
   );
-  if (row === undefined) throw new Error(`There is no counter ${tillId}.`);
-  const { branch, reads, works, heard_at } = replacedRow.parse(row);
-  const silentFor = Math.round((context.now().getTime() - (heard_at?.getTime() ?? 0)) / 1_000);
-  if (works && silentFor < HEARD_S) {
+  if (place === null) throw new Error(`There is no counter ${tillId}.`);
+  const { branch, reads, silentFor } = place;
+  if (place.mayWork) {
     throw new Error(
       `Counter ${tillId} was heard ${silentFor} s ago. Wait for two minutes, or mark it as lost: lost ${tillId}.`,
     );
   }
   return makePairingCode(context, { branch, reads, counters: 1, replaces: tillId });
+}
+
+/** The place of a counter, which another one may take unless its PC may work; `silentFor` in seconds. */
+async function placeOf(sql: Sql, tillId: string, now: Date) {
+  const [row] = await sql.query(
+    `SELECT branch, reads, state = 'active' AND replaced_by IS NULL AS works, heard_at
+     FROM till WHERE till_id = $1 AND till_id NOT LIKE '%~%'`,
+    [tillId],
+  );
+  if (row === undefined) return null;
+  const { branch, reads, works, heard_at } = replacedRow.parse(row);
+  const silentFor = Math.round((now.getTime() - (heard_at?.getTime() ?? 0)) / 1_000);
+  return { branch, reads, silentFor, mayWork: works && silentFor < HEARD_S };
 }
 
 const replacedRow = z.object({
@@ -130,6 +138,7 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
       [tillId],
     );
     if (known === undefined || known['writer_key'] !== writerKey) {
+      if (found.replaces === tillId) throw new Refusal('CODE_REFUSED'); // it takes a code of its branch
       if (known !== undefined && known['state'] === 'active') throw new Refusal('TILL_KNOWN');
       const taken = await sql.query(
         `UPDATE pairing SET counters_left = counters_left - 1
@@ -154,6 +163,8 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
       const joined = { tillId, name: free, branch: found.branch };
       await recordHubEntry(context, sql, 'counter-paired', joined);
       if (found.replaces !== null) {
+        const place = await placeOf(sql, found.replaces, now); // it may have come back since the code was made
+        if (place?.mayWork !== false) throw new Refusal('CODE_REFUSED');
         if (retiredKey === undefined) throw new Refusal('CODE_REFUSED'); // of an earlier version
         const earlier = bringsEarlier ? await replacedBy(sql, found.replaces) : [];
         for (const replaced of [found.replaces, ...earlier]) {

@@ -1,14 +1,14 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { reportLeft } from '../../../src/hub/left-reservations.ts';
-import { makePairingCode, makeReplacingCode } from '../../../src/hub/pairing.ts';
+import { makeReplacingCode } from '../../../src/hub/pairing.ts';
 import { loseTill } from '../../../src/hub/tills.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { hashOfBody } from '../../../src/shared/hub/document-hash.ts';
 import { REVOKED } from '../../../src/shared/hub/documents.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { opened } from '../../support/hub-entries.ts';
-import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+import { codeForPlaceOf, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 
 const clinicOf = clinicsOnPostgres();
@@ -114,8 +114,7 @@ describe('A reservation with an intent and no outcome', () => {
 
   /** A PC takes the place of a dead one. */
   async function inPlaceOf(hub: TestHub, replaces: string, tillId: string) {
-    const place = { branch: 'Main', counters: 1, reads: 'branch' as const, replaces };
-    const code = await makePairingCode(hub.hub.context, place);
+    const code = await codeForPlaceOf(hub.hub, replaces);
     const next = new TestCounter(hub, tillId);
     await next.pair(code, `retired key of ${replaces}`);
     return next;
