@@ -8,7 +8,10 @@ export const LEGAL_TRANSITIONS: readonly string[] = ATTEMPT_STATES.flatMap((stat
 
 /** Those that no seed takes yet, with the event that the simulation lacks. */
 export const UNTAKEN: ReadonlyMap<string, string> = new Map([
-  ['needs-human > needs-human', 'a second contradiction of another kind'],
+  [
+    'needs-human > needs-human',
+    'a report that is cut for a day after a partial refund, which was of another amount',
+  ],
 ]);
 
 /** The changes of state in a journal. */
