@@ -86,7 +86,7 @@ export function attemptView(attempt: Attempt): AttemptView {
 
 const attemptRow = z
   .object({
-    opened: z.string().transform((text) => readBody('attempt.opened', text)),
+    number: z.int(),
     opened_at: z.string(),
     state: z.enum(ATTEMPT_STATES),
     found_by: z.enum(FOUND_BY).nullable(),
@@ -99,22 +99,20 @@ const attemptRow = z
     decided: decidedColumn,
     monitored: z.int(),
   })
-  .transform(
-    (row): Attempt => ({
-      ...row.opened,
-      openedAt: row.opened_at,
-      state: row.state,
-      foundBy: row.found_by,
-      paymentId: row.payment_id,
-      code: row.code,
-      message: row.message,
-      problem: row.problem,
-      checked: row.checked === 1,
-      reported: row.reported,
-      decided: row.decided,
-      monitored: row.monitored === 1,
-    }),
-  );
+  .transform((row) => ({
+    number: row.number,
+    openedAt: row.opened_at,
+    state: row.state,
+    foundBy: row.found_by,
+    paymentId: row.payment_id,
+    code: row.code,
+    message: row.message,
+    problem: row.problem,
+    checked: row.checked === 1,
+    reported: row.reported,
+    decided: row.decided,
+    monitored: row.monitored === 1,
+  }));
 
 /** SQL for the body of the entry that opened one of `attempts`: it is only in the journal. */
 export const OPENED = '(SELECT entry_text(body) FROM entries r WHERE r.number = attempts.number)';
@@ -129,15 +127,35 @@ export function attemptsWhere(
   ...parameters: readonly (string | number)[]
 ): readonly Attempt[] {
   return db
-    .all(
-      `SELECT *, ${OPENED} AS opened FROM attempts WHERE ${where} ORDER BY number`,
-      ...parameters,
-    )
-    .map((row) => attemptRow.parse(row))
-    .map((attempt) => {
-      const { payerName } = attempt;
+    .all(`SELECT * FROM attempts WHERE ${where} ORDER BY number`, ...parameters)
+    .map((row) => {
+      const { number, ...state } = attemptRow.parse(row);
+      const opened = openedIn(db, number);
+      const { payerName } = opened;
+      const attempt = { ...opened, ...state };
       return payerName === undefined ? attempt : { ...attempt, payerName: db.nameOf(payerName) };
     });
+}
+
+const openedRow = z
+  .object({ opened: z.string() })
+  .transform(({ opened }) => readBody('attempt.opened', opened));
+
+/** Opened attempts in memory, at most: those of a busy day. */
+const KEPT = 1_000;
+const kept = new WeakMap<Readable, Map<number, EntryBody<'attempt.opened'>>>();
+
+/** The entry that opened an attempt. It never changes, and status checks read it many times. */
+function openedIn(db: Readable, number: number): EntryBody<'attempt.opened'> {
+  const known = kept.get(db) ?? new Map<number, EntryBody<'attempt.opened'>>();
+  kept.set(db, known);
+  const found = known.get(number);
+  if (found !== undefined) return found;
+  const [row] = db.all(`SELECT entry_text(body) AS opened FROM entries WHERE number = ?`, number);
+  const opened = openedRow.parse(row);
+  if (known.size >= KEPT) known.clear();
+  known.set(number, opened);
+  return opened;
 }
 
 export function attemptById(db: Readable, attemptId: string): Attempt | null {
