@@ -123,10 +123,11 @@ async function askFollowUp(
     );
   }
   await open(context, sql, till, reserved, subject, now);
-  const isOwn = payment === null || payment.till_id === till.till_id;
+  const madeAt = [payment?.till_id ?? caller.tillId, ...followUps.map((each) => each.till.tillId)];
+  const isKnown = payment === null || madeAt.every((tillId) => tillId === till.till_id);
   return {
     ...{ answer: 'granted', epoch: context.recovery.epoch, followUps, alike: [], left },
-    payment: isOwn ? undefined : await followedPayment(sql, payment),
+    payment: isKnown ? undefined : await followedPayment(sql, payment),
   };
 }
 

@@ -59,7 +59,7 @@ export interface FollowUpReserved {
   readonly followUps: readonly ClinicFollowUp[];
   /** Of the payment, cents; null if the hub does not know it. */
   readonly left: Cents | null;
-  /** Of another counter; absent without a grant. */
+  /** If another counter took it or acted on it; absent without a grant. */
   readonly payment?: FollowedPayment | undefined;
 }
 

@@ -9,6 +9,7 @@ import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
 import type { ClinicFollowUp } from '../../shared/hub/values.ts';
 import type { Commands } from '../commands.ts';
+import { takenBack } from '../journal/projections/allocation.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { type ClinicPorts, markOf, recordRefund } from './engine/reserve.ts';
@@ -55,11 +56,12 @@ export async function refundOthersCash(
       context,
       { ...input, ...given },
       () => refund,
-      ({ saleId, number }, { cashier, manager }, reserved) => {
+      ({ saleId, number, openedAt }, { cashier, manager }, reserved) => {
         requireRefundable(context, input, reserved ?? refund);
-        const lines = [{ kind: 'other' as const, amount }];
+        const payment = reserved?.payment;
         const receipt = {
-          ...{ type: 'refund' as const, saleId, cashier, lines },
+          ...{ type: 'refund' as const, saleId, cashier, visitAt: openedAt },
+          ...takenBack(journal.readable, { saleId, paymentKey, amount, payment }),
           tender: { kind: 'cash' as const, given: cents(0), change: amount },
           ...(number === null ? {} : { originalNumber: number }),
           refundReason: given,
@@ -81,9 +83,9 @@ async function otherCash({ journal, clinic, commands }: OthersCashContext, key: 
   if (found?.payment.method !== 'CASH' || found.payment.till.tillId === journal.tillId) {
     throw new CodedError('NO_SUCH_PAYMENT');
   }
-  const { saleId, receiptNumber: number, left } = found.payment;
+  const { saleId, receiptNumber: number, left, openedAt } = found.payment;
   if (saleId === null) throw new CodedError('NO_SUCH_PAYMENT');
-  return { saleId, number, left, followUps: found.followUps };
+  return { saleId, number, left, openedAt, followUps: found.followUps };
 }
 
 /** @throws {CodedError} `CHANGED_MEANWHILE`, `OVER_CASH_LIMIT` */

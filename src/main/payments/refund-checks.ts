@@ -131,7 +131,7 @@ export function createRefundChecks(
           const receipt = {
             ...{ type: 'refund' as const, saleId, cashier },
             tender: { kind: 'recorded', what: 'check', reference: checkNumber } as const,
-            ...takenBack(db, { saleId, paymentKey, amount }),
+            ...takenBack(db, { saleId, paymentKey, amount, payment: reserved?.payment }),
             ...(originalNumber === null ? {} : { originalNumber }),
             refundReason: { reason: reason ?? '', reasonCode: reasonCode ?? undefined },
           };

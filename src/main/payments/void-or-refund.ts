@@ -173,7 +173,7 @@ export async function recordManualRefund(
       const tender = recorded?.tender ?? { kind: 'cash' as const, given: cents(0), change: amount };
       const receipt = {
         ...{ type: 'refund' as const, saleId, cashier, tender },
-        ...takenBack(journal.readable, { saleId, paymentKey, amount }),
+        ...takenBack(journal.readable, { saleId, paymentKey, amount, payment: reserved?.payment }),
         ...(originalNumber === null ? {} : { originalNumber }),
         refundReason: given,
       };

@@ -178,7 +178,7 @@ export const askAnswerSchema = z.discriminatedUnion('answer', [
     alike: z.array(similarPaymentSchema),
     /** Of the payment for this follow-up; null for a charge and for a payment that no counter made. */
     left: centsSchema.nullable(),
-    /** Of a follow-up on a payment of another counter; absent in an answer of an earlier hub. */
+    /** Of a follow-up, if another counter took the payment or acted on it; absent in an answer of an earlier hub. */
     payment: followedPaymentSchema.optional(),
   }),
   z.object({

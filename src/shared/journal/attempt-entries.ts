@@ -78,7 +78,7 @@ export const attemptEntries = {
         childrenBefore: z.array(z.string()),
       })
       .nullable(),
-    /** That payment, if another counter of the clinic took it; absent without a grant of the hub. */
+    /** That payment, if another counter of the clinic took it or acted on it; absent without a grant of the hub. */
     payment: followedPaymentSchema.optional(),
     acknowledgedDuplicates: acknowledgedDuplicatesSchema,
     /** For a posting of cash: the command that took the cash. */

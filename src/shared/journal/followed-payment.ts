@@ -11,8 +11,8 @@ const partsSchema = z
 const externalId = z.string().max(50).nullable();
 
 /**
- * A payment of another counter that a follow-up acts on, as the hub knew it at the grant: the journal of the follow-up has
- * no entry of it. It has no names of patients.
+ * The payment that a follow-up acts on, as the hub knew it at the grant: another counter took it or acted on it, so that the
+ * journal of the follow-up does not know the parts of its lines. It has no names of patients.
  */
 export const followedPaymentSchema = z.object({
   /** Null for cash. */

@@ -30,7 +30,7 @@ const manualRefund = {
   cashier: cashierSchema,
   manager: cashierSchema.nullable(),
   reservation: reservationSchema.optional(),
-  /** The refunded payment, if another counter of the clinic took it. */
+  /** The refunded payment, if another counter of the clinic took it or acted on it. */
   payment: followedPaymentSchema.optional(),
 } as const;
 
@@ -142,6 +142,7 @@ export const tenderEntries = {
     checkNumber: z.string().min(1).max(30),
     receiptNumber: z.string(),
     reservation: reservationSchema.optional(),
+    payment: followedPaymentSchema.optional(),
   }),
   'refund.check-declined': z.object({ ...decision, reason: z.string().max(200) }),
   /** The check was stopped or never cashed: its refund is taken back. */

@@ -7,6 +7,7 @@ import {
 import { netOf } from '../../../src/shared/domain/day-figures.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../../src/shared/domain/sale.ts';
+import { readBody } from '../../../src/shared/journal/entry.ts';
 import { type ClinicCounter, MANAGER, openClinicSuite } from '../../support/clinic-fixture.ts';
 import { closeDay } from '../../support/close-day.ts';
 import { holdCard } from '../../support/hold-card.ts';
@@ -38,6 +39,12 @@ function verify({ journal }: ClinicCounter): void {
 
 const linesOf = ({ journal }: ClinicCounter) =>
   postingLinesAfter(journal.readable, 0, Number.MAX_SAFE_INTEGER);
+
+/** The lines of the newest receipt of a counter. */
+function receiptLinesOf({ journal }: ClinicCounter) {
+  const issued = journal.rows().findLast(({ kind }) => kind === 'receipt.issued');
+  return readBody('receipt.issued', issued?.body ?? '').receipt.lines;
+}
 
 /** The money of a counter's accountant's journal, cents, by the kind of line. */
 function bookedAt({ journal }: ClinicCounter): Readonly<Record<string, number>> {
@@ -103,7 +110,31 @@ describe('The books of a counter about payments of another one', () => {
       { ...common, kind: 'deductible', amount: -1_000 },
       { ...common, kind: 'copay', amount: -1_000 },
     ]);
+    expect(receiptLinesOf(b)).toMatchObject([
+      { kind: 'copay', amount: 1_000 },
+      { kind: 'deductible', amount: 1_000 },
+    ]);
     verify(b);
+  });
+
+  it('take back of an own payment only the lines that a refund of another counter left', async () => {
+    const { a, b } = await suite.clinicOf('AAAA95', 'BBBB95');
+    const payment = await payTwoLines(a);
+    await a.together();
+    await b.refund(payment, { amount: 2_900 });
+    await b.together();
+    const before = linesOf(a).length;
+    await a.refund(payment, { amount: 1_000 });
+    await a.together();
+    await a.refund(payment, { amount: 1_600 });
+    const own = { externalId: 'P0001', receiptNumber: '000001', event: 'refund' };
+    expect(linesOf(a).slice(before)).toMatchObject([
+      { ...own, kind: 'deductible', amount: -100 },
+      { ...own, kind: 'copay', amount: -900 },
+      { ...own, kind: 'copay', amount: -1_600 },
+    ]);
+    expect(receiptLinesOf(a)).toMatchObject([{ kind: 'copay', amount: 1_600 }]);
+    verify(a);
   });
 
   it('have the line, the receipt and the card of a hold that is charged and refunded here', async () => {

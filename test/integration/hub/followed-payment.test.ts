@@ -60,8 +60,8 @@ async function followed(counter: TestCounter, { recordId }: Paid, what: 'credit'
 
 const part = (place: number, amount: number) => ({ place, amount });
 
-describe('The grant of a follow-up on a payment of another counter', () => {
-  it('has its card, its receipt and the parts of the lines that it pays after all voids and refunds', async () => {
+describe('The grant of a follow-up on a payment that another counter took, or acted on', () => {
+  it('has the card, the receipt and the parts of the lines after all voids and refunds', async () => {
     const { a, b, hub } = await clinic('AAAA', 'BBBB');
     const paid = newPaid();
     const { saleId } = paid;
@@ -82,6 +82,7 @@ describe('The grant of a follow-up on a payment of another counter', () => {
       ofSale: [part(1, 2_500), part(2, 500), part(2, 2_500)],
       ofPayment: [part(2, 2_500)],
     });
+    expect(await followed(a, paid, 'credit')).toBeUndefined(); // its own journal has all of it
     for (const counter of [a, b]) {
       hub.clock.now += 1_000;
       const key = v7();
@@ -89,10 +90,11 @@ describe('The grant of a follow-up on a payment of another counter', () => {
       counter.add(resolved(key, 'approved', v7()));
       await counter.send();
     }
-    expect(await followed(b, paid, 'credit')).toMatchObject({
-      ofPayment: [part(2, 2_500), part(2, -700), part(2, -700)],
-    });
-    expect(await followed(a, paid, 'credit')).toBeUndefined(); // its own journal has it
+    for (const counter of [a, b]) {
+      expect(await followed(counter, paid, 'credit')).toMatchObject({
+        ofPayment: [part(2, 2_500), part(2, -700), part(2, -700)],
+      });
+    }
   });
 
   it('has the patients after a move of its lines, and the lines after a change', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** Payments of other counters, by the entries of this counter that act on them. */
+/** Payments that other counters know of, by the entries of this counter that act on them. */
 export const followedPayments = {
   number: 16,
   up: (db: Database) =>
@@ -10,7 +10,7 @@ export const followedPayments = {
         -- JSON, of the entry.
         payment TEXT NOT NULL
       ) STRICT;
-      -- The lines about them have no sale here.
+      -- The lines about payments of other counters.
       CREATE INDEX posting_lines_of_others ON posting_lines (request) WHERE sale IS NULL;
     `),
 };

@@ -31,6 +31,9 @@ interface Event {
 }
 
 interface Allocated {
+  /** The entry. */
+  readonly number: number;
+  readonly request: number;
   readonly payment: number;
   readonly place: number;
   readonly amount: number;
@@ -45,8 +48,7 @@ export function allocateMovement(
   if (amount === 0) return;
   const { request, payment, saleId } = paymentOf(db, key);
   const event = { entry, request, payment, kind };
-  const { sale, externalId, lines, ofSale, ofPayment } =
-    saleId === null ? booksOfOther(db, event) : booksOfSale(db, saleId, payment);
+  const { sale, externalId, lines, ofSale, ofPayment } = booksOf(db, event, saleId);
   const parts = allocate(cents(amount), {
     lines: lines.map((line) => line.amount),
     ofSale,
@@ -65,39 +67,43 @@ interface Books extends Pick<FollowedPayment, 'externalId' | 'lines' | 'ofSale' 
   readonly sale: number | null;
 }
 
-function booksOfSale(db: Statements, saleId: string, payment: number): Books {
-  const sale = saleOf(db, saleId);
-  const externalId = sale?.external_id ?? null;
+/** As the hub knew them, with the parts since then, if other counters acted on the payment; else as this journal has them. */
+function booksOf(
+  db: Statements,
+  { request, payment, entry }: Pick<Event, 'request' | 'payment' | 'entry'>,
+  saleId: string | null,
+): Books {
+  const row = saleId === null ? undefined : saleOf(db, saleId);
+  const sale = row?.number ?? null;
   const allocated = db
-    .prepare<[number | null], Allocated>(
-      'SELECT payment, place, amount FROM posting_lines WHERE sale = ?',
+    .prepare<[number], Allocated>(
+      `SELECT number, request, payment, place, amount FROM posting_lines
+       WHERE ${sale === null ? 'sale IS NULL AND request = ?' : 'sale = ?'}`,
     )
-    .all(sale?.number ?? null);
+    .all(sale ?? request);
+  const followed = followedBy(db, request, entry);
+  const { externalId = null, lines = [] } =
+    row === undefined ? (followed?.payment ?? {}) : contentOf(row);
+  const of = { sale, externalId, lines };
+  if (followed === null) {
+    const ofPayment = allocated.filter((each) => each.payment === payment);
+    return { ...of, ofSale: allocated.map(asPart), ofPayment: ofPayment.map(asPart) };
+  }
+  const { ofSale, ofPayment } = followed.payment;
+  const since = allocated
+    .filter((each) => each.request === request && each.number > followed.number)
+    .map(asPart);
+  return { ...of, ofSale: [...ofSale, ...since], ofPayment: [...ofPayment, ...since] };
+}
+
+/** The lines of a sale, each with the patient that it belongs to. */
+function contentOf({ external_id: externalId, lines }: SaleFound) {
   return {
-    ...{ sale: sale?.number ?? null, externalId },
-    lines: linesOf(sale?.lines ?? null).map(({ patient, ...line }) => ({
+    externalId,
+    lines: linesOf(lines).map(({ patient, ...line }) => ({
       ...line,
       externalId: patient === undefined ? externalId : patient.externalId,
     })),
-    ofSale: allocated.map(asPart),
-    ofPayment: allocated.filter((each) => each.payment === payment).map(asPart),
-  };
-}
-
-/** Of another counter's payment, as the hub knew it, with the parts since then; none if it is not known. */
-function booksOfOther(db: Statements, { request, entry }: Pick<Event, 'request' | 'entry'>): Books {
-  const followed = followedBy(db, request, entry);
-  const since = db
-    .prepare<[number, number], Allocated>(
-      'SELECT payment, place, amount FROM posting_lines WHERE request = ? AND sale IS NULL AND number > ?',
-    )
-    .all(request, followed?.number ?? 0)
-    .map(asPart);
-  const { externalId = null, lines = [], ofSale = [], ofPayment = [] } = followed?.payment ?? {};
-  return {
-    ...{ sale: null, externalId, lines },
-    ofSale: [...ofSale, ...since],
-    ofPayment: [...ofPayment, ...since],
   };
 }
 
@@ -135,12 +141,16 @@ function paymentOf(
   };
 }
 
-function saleOf(db: Statements, saleId: string) {
+interface SaleFound {
+  readonly number: number;
+  readonly external_id: string | null;
+  /** JSON text. */
+  readonly lines: string;
+}
+
+function saleOf(db: Statements, saleId: string): SaleFound | undefined {
   return db
-    .prepare<
-      [string],
-      { readonly number: number; readonly external_id: string | null; readonly lines: string }
-    >('SELECT number, external_id, lines FROM sales WHERE sale_id = ?')
+    .prepare<[string], SaleFound>('SELECT number, external_id, lines FROM sales WHERE sale_id = ?')
     .get(saleId);
 }
 
@@ -157,7 +167,7 @@ export function movePostings(
   const paid = db
     .prepare<
       [string, string | null],
-      Allocated & {
+      Omit<Allocated, 'number' | 'request'> & {
         readonly sale: number;
         readonly external_id: string | null;
         readonly lines: string;
@@ -187,7 +197,7 @@ export function movePostings(
   }
 }
 
-function asPart({ place, amount }: Allocated): LinePart {
+function asPart({ place, amount }: Pick<Allocated, 'place' | 'amount'>): LinePart {
   return { place, amount: cents(amount) };
 }
 
@@ -227,7 +237,8 @@ const partOfLine = z.object({ place: z.int(), amount: signedCentsSchema });
 /**
  * The content of the receipt of a void or refund: the lines of the sale that it takes back, in their
  * order, each with that part of its amount, and the patient. Money that no line takes is *other*.
- * @param taken `amount`: cents, above zero; the lines sum up to it.
+ * @param taken `amount`: cents, above zero; the lines sum up to it. `payment`: as the hub knew it, if other counters took it
+ * or acted on it.
  */
 export function takenBack(
   db: Readable,
@@ -235,10 +246,16 @@ export function takenBack(
     saleId,
     paymentKey,
     amount,
-  }: { readonly saleId: string; readonly paymentKey: string; readonly amount: Cents },
+    payment,
+  }: {
+    readonly saleId: string;
+    readonly paymentKey: string;
+    readonly amount: Cents;
+    readonly payment?: FollowedPayment | undefined;
+  },
 ): { readonly lines: readonly SaleLine[]; readonly patient: string | null } {
   const sale = saleById(db, saleId);
-  const ofPayment = db
+  const known = db
     .all(
       `SELECT place, amount FROM posting_lines
        WHERE sale = (SELECT number FROM sales WHERE sale_id = ?)
@@ -247,15 +264,21 @@ export function takenBack(
       paymentKey,
     )
     .map((row) => partOfLine.parse(row));
+  const ofPayment = payment?.ofPayment ?? known;
   const lines = allocate(cents(-amount), { lines: [], ofSale: [], ofPayment })
     .toSorted(
       (a, b) => (a.place || Number.POSITIVE_INFINITY) - (b.place || Number.POSITIVE_INFINITY),
     )
     .map((part): SaleLine => {
-      const line = sale?.lines[part.place - 1] ?? { kind: 'other' };
+      const line = sale?.lines[part.place - 1] ?? lineOf(payment, part.place);
       return { ...line, amount: cents(-part.amount) };
     });
   return { lines, patient: sale?.patient_name ?? null };
+}
+
+function lineOf(payment: FollowedPayment | undefined, place: number): Omit<SaleLine, 'amount'> {
+  const { kind = 'other', name, planId } = payment?.lines[place - 1] ?? {};
+  return { kind, name, planId };
 }
 
 const paidRow = z.object({ place: z.int(), amount: z.int() });

@@ -5,14 +5,13 @@ import {
 } from '../../../shared/journal/followed-payment.ts';
 import { jsonOf, type Statements } from '../statements.ts';
 
-/** SQL for the payment of another counter, by a tender or request `l`; its columns are null for one of this journal. */
+/** SQL for the payment of a tender or request `l` as the hub knew it; its columns are null for one that only this journal knows. */
 export const FOLLOWED = 'LEFT JOIN followed_payments o ON o.number = l.number';
 
-/** Stores the payment of another counter in an entry that acts on it. */
-export function projectFollowed(db: Statements, { number }: Row, entry: NewEntry): void {
-  if (entry.kind !== 'attempt.opened' && entry.kind !== 'cash.refunded') return;
-  const { payment } = entry.body;
-  if (payment === undefined) return;
+/** Stores the payment that an entry acts on. */
+export function projectFollowed(db: Statements, { number }: Row, { body }: NewEntry): void {
+  if (!('payment' in body) || body.payment === undefined) return;
+  const { payment } = body;
   db.prepare('INSERT INTO followed_payments VALUES (?, ?)').run(
     number,
     jsonOf(followedPaymentSchema, payment),
@@ -20,8 +19,8 @@ export function projectFollowed(db: Statements, { number }: Row, entry: NewEntry
 }
 
 /**
- * The payment of another counter that a request acts on; null if its entry has none. Each refund of cash from this drawer
- * has an entry of its own.
+ * The payment that a request acts on, as the hub knew it; null if its entry has none. Each manual refund has an entry of its
+ * own.
  * @param entry of the movement.
  */
 export function followedBy(

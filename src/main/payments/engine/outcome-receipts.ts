@@ -90,7 +90,7 @@ function followUpReceipt(
   const receipt = {
     ...{ type, saleId, cashier, tender },
     ...(isMoneyBack && payment !== null
-      ? takenBack(db, { saleId, paymentKey: payment.key, amount })
+      ? takenBack(db, { saleId, paymentKey: payment.key, amount, payment: attempt.payment })
       : { lines, patient: sale.patient_name }),
     ...(originalNumber === null ? {} : { originalNumber }),
     ...(isMoneyBack && reason != null ? { refundReason: { reason, reasonCode } } : {}),

@@ -103,7 +103,7 @@ interface ManualRefund {
   readonly amount: Cents;
 }
 
-/** The reservation as an entry has it, and another counter's payment; absent on a counter without a hub. */
+/** The reservation as an entry has it, with a payment that other counters know of; absent on a counter without a hub. */
 export function markOf(
   reserved: Pick<FollowUpReserved, 'mark' | 'payment'> | null,
 ): Pick<EntryBody<'cash.refunded'>, 'reservation' | 'payment'> {
