@@ -112,15 +112,18 @@ export interface Joining {
   readonly retiredKey?: string | undefined;
   /** It brings those of all that had the place before, not of the dead PC alone. */
   readonly bringsEarlier?: boolean | undefined;
+  /** Its journal was in this clinic. */
+  readonly leftClinic?: string | undefined;
 }
 
 /**
  * Takes a counter into the clinic. A repeated call of the same key gets the same answer.
  * @param hubKey the name of the hub's key.
- * @throws {Refusal} `CODE_REFUSED`, `TILL_KNOWN`, `DRAWER_OPEN`.
+ * @throws {Refusal} `CODE_REFUSED`, `TILL_KNOWN`, `DRAWER_OPEN`, `OTHER_ENVIRONMENT`, `OTHER_CLINIC`.
  */
 export async function pair(context: HubContext, hubKey: string, joining: Joining) {
   const { tillId, name, environment, proof, writerKey, retiredKey, bringsEarlier } = joining;
+  const { leftClinic } = joining;
   const now = context.now();
   const keys = { counter: writerKey, hub: hubKey, tillId };
   const result = await context.database.transaction('entries', async (sql) => {
@@ -133,6 +136,8 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
       );
     if (found === undefined) throw new Refusal('CODE_REFUSED');
     if (hub['environment'] !== environment) throw new Refusal('OTHER_ENVIRONMENT');
+    const clinicId = z.string().parse(hub['clinic_id']);
+    if (leftClinic !== undefined && leftClinic !== clinicId) throw new Refusal('OTHER_CLINIC');
     const [known] = await sql.query(
       'SELECT writer_key, branch, name, state, head_number FROM till WHERE till_id = $1',
       [tillId],
@@ -173,7 +178,6 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
       }
     }
     const answer = proofOf(found.secret, 'hub', keys);
-    const clinicId = z.string().parse(hub['clinic_id']);
     const { branch, replaces } = found;
     const earlier = (await replacedBy(sql, tillId)).filter((each) => each !== replaces);
     return { clinicId, branch, replaces, earlier, proof: answer };

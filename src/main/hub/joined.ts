@@ -37,24 +37,33 @@ const joinedSchema = z.object({
 /** The clinic's hub that a journal was joined to. */
 export type Joined = z.infer<typeof joinedSchema>;
 
+const leftSchema = joinedSchema.pick({ url: true, clinicId: true });
+
 const FILE = 'hub.json';
+/** The hub that the journal left last: its entries are of that clinic. */
+const LEFT_FILE = 'hub-left.json';
 
 /** The files of a joined journal, which stay with it: its key at the hub is of its till. */
-export const HUB_FILES = [FILE, SENT_FILE, DOCUMENTS_FILE, OWN_SETTINGS_FILE] as const;
+const JOINED_FILES = [FILE, SENT_FILE, DOCUMENTS_FILE, OWN_SETTINGS_FILE] as const;
+
+export const HUB_FILES = [...JOINED_FILES, LEFT_FILE] as const;
 
 const fileIn = (folder: string) => join(folder, FILE);
 
-/** The hub of the journal in `folder`; null for a counter without one. */
-export function joinedIn(folder: string): Joined | null {
+/** The content of a file; null without one. */
+function readIn<T extends z.ZodType>(folder: string, name: string, schema: T): z.infer<T> | null {
   let text: string;
   try {
-    text = readFileSync(fileIn(folder), 'utf8');
+    text = readFileSync(join(folder, name), 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  return joinedSchema.parse(JSON.parse(text));
+  return schema.parse(JSON.parse(text));
 }
+
+/** The hub of the journal in `folder`; null for a counter without one. */
+export const joinedIn = (folder: string): Joined | null => readIn(folder, FILE, joinedSchema);
 
 /** The hub that a counter joins. */
 export interface HubAddress {
@@ -81,6 +90,7 @@ export async function joinClinic(
   { folder, tillId, name, environment }: Joining,
   hub: HubAddress,
 ): Promise<Joined> {
+  const left = readIn(folder, LEFT_FILE, leftSchema);
   const [own, retired] = [await makeOwnKey(name), await makeOwnKey(name)];
   const url = hub.url.includes('://') ? hub.url : `wss://${hub.url}`;
   const notReached = (error: unknown): never => {
@@ -98,11 +108,15 @@ export async function joinClinic(
         ...{ tillId, name, environment, proof: proofOf(secret, 'counter', keys) },
         retiredKey: keyOfCertificate(retired.cert),
         bringsEarlier: true,
+        ...(left === null ? {} : { leftClinic: left.clinicId }),
       })
       .catch((error: unknown) => {
         const code = error instanceof Error && 'code' in error ? error.code : '';
         if (code === 'TILL_KNOWN') throw new SentenceError(t('hub.counterKnown'), { cause: error });
         if (code === 'DRAWER_OPEN') throw new SentenceError(t('hub.drawerOpen'), { cause: error });
+        if (code === 'OTHER_CLINIC') {
+          throw new SentenceError(t('hub.otherClinic', { url: left?.url ?? '' }), { cause: error });
+        }
         if (code === 'OTHER_ENVIRONMENT') {
           throw new SentenceError(t('hub.otherEnvironment'), { cause: error });
         }
@@ -141,7 +155,15 @@ export function changeJoined(
   return changed;
 }
 
-/** Forgets the hub of the journal in `folder`: the counter opens without one the next time. */
+/**
+ * Forgets the hub of the journal in `folder`: the counter opens without one the next time. Its clinic is kept, so that the
+ * journal goes to no hub of another one.
+ */
 export function leaveClinic(folder: string): void {
-  for (const name of HUB_FILES) rmSync(join(folder, name), { force: true });
+  const joined = joinedIn(folder);
+  if (joined !== null) {
+    const { url, clinicId } = joined;
+    replaceWhole(join(folder, LEFT_FILE), JSON.stringify({ url, clinicId }));
+  }
+  for (const name of JOINED_FILES) rmSync(join(folder, name), { force: true });
 }

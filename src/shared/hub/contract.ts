@@ -39,6 +39,8 @@ export const hubContract = {
       ...{ CODE_REFUSED: {}, TILL_KNOWN: {}, OTHER_ENVIRONMENT: {}, NO_DATABASE: {} },
       /** The counter has money of an open day, or an open drawer, at its branch before. */
       DRAWER_OPEN: {},
+      /** The journal is of another clinic: it left the hub of that one. */
+      OTHER_CLINIC: {},
     })
     .input(
       z.object({
@@ -51,6 +53,8 @@ export const hubContract = {
         retiredKey: z.string().length(43).optional(),
         /** Absent from a counter of an earlier version: it brings only the newest of these journals. */
         bringsEarlier: z.boolean().optional(),
+        /** The clinic of the hub that the journal left last; absent without one. */
+        leftClinic: z.uuid().optional(),
       }),
     )
     .output(

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { makePairingCode } from '../../../src/hub/pairing.ts';
@@ -78,6 +79,29 @@ describe('In the settings a counter', () => {
     const [row] = await rows("SELECT state, head_number FROM till WHERE till_id = 'AAAA72'");
     expect(row).toEqual({ state: 'active', head_number: again.journal.head.number });
     expect(again.journal.tillId).toBe(journal.tillId);
+  });
+
+  it('does not join the hub of another clinic with the journal of the one that it left', async () => {
+    const [{ a }, other] = [await clinicOf('AAAA76'), await clinicOf('BBBB76')];
+    await a.pay();
+    await a.till.handlers.clinic.leave({ commandId: v7(), withoutHub: false });
+    await a.close();
+    const { till } = await tillOn(suite.service, a.folder, { tillId: 'AAAA76' });
+    const codeOf = () =>
+      makePairingCode(other.hub.context, { branch: 'Main', counters: 1, reads: 'branch' });
+    const { url, hubKey } = other.a.clinic.joined;
+    const joinOther = async () =>
+      till.handlers.clinic.join({ commandId: v7(), url, hubKey, code: await codeOf() });
+    await expect(joinOther()).rejects.toMatchObject({
+      code: 'HUB_NOT_JOINED',
+      data: { sentence: expect.stringContaining(a.clinic.joined.url) },
+    });
+    expect(joinedIn(a.folder)).toBeNull();
+    expect(await other.rows('SELECT till_id FROM till')).toEqual([{ till_id: 'BBBB76' }]);
+    // A clinic with a new, empty hub.
+    rmSync(join(a.folder, 'hub-left.json'));
+    await joinOther();
+    expect(joinedIn(a.folder)).toMatchObject({ url });
   });
 
   it('leaves a hub that does not answer only when the person says so', async () => {

@@ -10,6 +10,8 @@ export const hub = {
     'This counter has money of an open day, or cash or checks in no bag, at its previous branch. Join that branch again, close the day, pack the cash and checks, then join the other branch.',
   'hub.otherEnvironment':
     'Real payments and the demo service do not share a hub. Join a hub of this kind of payments.',
+  'hub.otherClinic':
+    'The journal of this counter is of the clinic with the hub at {url}. It does not go to the hub of another clinic. For this PC to join here, close the program and move the folder of the journal away: the next start begins a new one.',
   'hub.notProven':
     'The hub did not prove that it knows this code. Nothing was joined. Check the address with the person that runs the hub.',
   'hub.otherKey':

@@ -12,6 +12,8 @@ export const hub: Readonly<Record<keyof typeof english, string>> = {
     'Esta caja tiene dinero de un día abierto, o efectivo o cheques en ninguna bolsa, en su sucursal anterior. Únase de nuevo a esa sucursal, cierre el día, ponga el efectivo y los cheques en una bolsa y únase después a la otra.',
   'hub.otherEnvironment':
     'Los pagos reales y el servicio de demostración no comparten un servidor central. Use uno para este tipo de pagos.',
+  'hub.otherClinic':
+    'El diario de esta caja es de la clínica con el servidor central en {url}. No se envía al servidor de otra clínica. Para que esta PC se una aquí, cierre el programa y aparte la carpeta del diario: el próximo inicio comienza uno nuevo.',
   'hub.notProven':
     'El servidor central no demostró que conoce este código. La caja no se unió. Verifique la dirección con la persona que lo administra.',
   'hub.otherKey':
