@@ -32,12 +32,18 @@ const BAGS = `
   SELECT 'counter', NULL, b.bag_id, b.till_id, t.name, b.account_id,
     ${branchAt('b.number')}, b.bag_number, b.account, b.day, b.cash, b.checks_sum, 'bag ' || b.bag_id
   FROM counter_bag b JOIN till t USING (till_id)
-  WHERE b.close_id IS NULL AND b.till_id NOT LIKE '%~%' AND b.till_id <> $2
+  WHERE b.till_id NOT LIKE '%~%' AND b.till_id <> $2
     -- A counter that left the clinic keeps its bags; the hub's journal is read for a revoked one alone.
     AND NOT (t.state = 'revoked' AND EXISTS (
       SELECT 1 FROM hub_entry h WHERE h.kind = 'counter-left' AND h.body::json ->> 'tillId' = b.till_id))`;
 
-const IS_AWAITED = 'NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.deposit = bag.name)';
+/** Where the branch and the number of a bag begin in `depositOf` a bag of a clinic close. */
+const AFTER_CLOSE = 'clinic-bag '.length + 36 + 2;
+
+/** A bag of a close that the hub lost is the same bag when it is closed again: a branch has a number once. */
+const IS_AWAITED = `NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.deposit = bag.name)
+  AND NOT (of = 'close' AND branch || ' ' || "bagNumber" IN (
+    SELECT substr(l.deposit, ${AFTER_CLOSE}) FROM bank_line l WHERE l.deposit LIKE 'clinic-bag %'))`;
 
 interface Condition {
   readonly text: string;

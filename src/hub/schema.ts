@@ -435,6 +435,18 @@ const MIGRATIONS: readonly string[] = [
   // The newest entry of a counter that makes no Z report any more, when a close listed its money. Money that was listed before
   // this version is listed once more.
   'CREATE TABLE listed_till (till_id text PRIMARY KEY, number bigint NOT NULL)',
+  // A close that a restore of the hub lost is closed again, with the cash that it had in bags.
+  `
+  -- Of its cash in bags of a clinic close, as its counter knows, cents; the hub may have lost that close.
+  ALTER TABLE z_report ADD COLUMN clinic_packed bigint NOT NULL DEFAULT 0;
+  UPDATE z_report z SET clinic_packed = e.cash FROM (
+      SELECT till_id, (r ->> 'number')::bigint AS number, sum((r ->> 'cash')::bigint) AS cash
+      FROM journal_entry, json_array_elements(body::json -> 'zReports') r
+      WHERE kind = 'bag.clinic-packed' AND body LIKE '{"v":1,%' GROUP BY 1, 2) e
+    WHERE e.till_id = z.till_id AND e.number = z.number;
+  DELETE FROM counter_bag WHERE close_id IS NOT NULL;
+  ALTER TABLE counter_bag DROP COLUMN close_id;
+  `,
 ];
 
 const versionRow = z.object({ version: z.int() });

@@ -44,14 +44,16 @@ export const countedUpTo = (f: string, entry: string): string =>
 
 const restRow = z.object({ till_id: z.string(), rest: z.coerce.number() });
 
-/** Cash of closes that is in none of their bags, less the bags of the counter; by counter, cents. */
+/**
+ * Cash of closes that is in none of their bags, less the bags of the counter; by counter, cents. What a close that the hub lost
+ * had in its bags stays there, also if it was left out when it was closed again.
+ */
 export async function restOfTills(sql: Sql, tillId: string | null = null) {
   const rows = await sql.query(
     `SELECT t.till_id,
-       (SELECT coalesce(sum(z.cash - c.packed), 0) FROM closed_z c JOIN z_report z USING (till_id, number)
+       (SELECT coalesce(sum(z.cash - greatest(c.packed, z.clinic_packed)), 0) FROM closed_z c JOIN z_report z USING (till_id, number)
         WHERE c.till_id = t.till_id)
-       - (SELECT coalesce(sum(b.cash), 0) FROM counter_bag b WHERE b.till_id = t.till_id AND NOT EXISTS (
-          SELECT 1 FROM clinic_close k WHERE k.close_id = b.close_id AND k.state = 'closed'))
+       - (SELECT coalesce(sum(b.cash), 0) FROM counter_bag b WHERE b.till_id = t.till_id)
        - (SELECT coalesce(sum(h.cash), 0) FROM bag_in_hand h WHERE h.till_id = t.till_id) AS rest
      FROM till t WHERE ($1::text IS NULL OR t.till_id = $1) AND t.till_id NOT LIKE '%~%'`,
     [tillId],

@@ -8,17 +8,19 @@
  */
 
 import { z } from 'zod';
-import { type Cents, cents } from '../../shared/domain/money.ts';
+import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { clinicBagsSchema, clinicReportSchema } from '../../shared/hub/clinic-close.ts';
 import type { Caller, HubContext } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { Refusal } from '../refusal.ts';
 import { branchAt, lockTill, readingTill } from '../tills.ts';
-import { openZReports, restOfTills } from './counted.ts';
+import { NOT_COUNTED, openZReports, restOfTills } from './counted.ts';
 
 const bagsRow = z
   .object({ bags: z.string() })
   .transform(({ bags }) => clinicBagsSchema.parse(JSON.parse(bags)));
+
+const cashRow = z.object({ cash: z.int() });
 
 /** The cash of a counter for a bag of its own, cents: below zero if older bags have more than its closed days. */
 async function cashOf(sql: Sql, tillId: string): Promise<Cents> {
@@ -35,11 +37,16 @@ async function cashOf(sql: Sql, tillId: string): Promise<Cents> {
       0,
     );
     const free = Math.max(0, sumOf(open, branch) - inBags);
-    return Math.max(0, sumOf(own, branch) - free);
+    return cents(Math.max(0, sumOf(own, branch) - free));
   });
   const [rest] = await restOfTills(sql, tillId);
   const all = own.reduce((sum, { report }) => sum + report.deposit.deposit, rest?.rest ?? 0);
-  return cents(all - held.reduce((sum, each) => sum + each, 0));
+  // Of a close that the hub lost: the next close packs it again.
+  const [lost] = await sql.query(
+    `SELECT coalesce(sum(z.clinic_packed), 0)::bigint AS cash FROM z_report z WHERE z.till_id = $1 AND ${NOT_COUNTED}`,
+    [tillId],
+  );
+  return cents(all - Math.max(add(...held), cashRow.parse(lost).cash));
 }
 
 const keyRow = z.object({ key: z.string() });
@@ -72,7 +79,7 @@ export async function requireOwnNumbers(
          FROM clinic_close c, json_array_elements(c.bags::json) b
          WHERE c.bags <> '[]' AND (c.state = 'closed' OR (c.state = 'open' AND $2::uuid IS NOT NULL))
        UNION ALL SELECT ${branchAt('b.number')}, b.bag_number FROM counter_bag b JOIN till t USING (till_id)
-         WHERE b.close_id IS NULL AND b.bag_id IS DISTINCT FROM $2
+         WHERE b.bag_id IS DISTINCT FROM $2
        UNION ALL SELECT t.branch, h.bag_number FROM bag_in_hand h JOIN till t USING (till_id)
          WHERE h.bag_id IS DISTINCT FROM $2
      ) bag WHERE branch || ' ' || lower(trim(number)) = ANY($1) LIMIT 1`,
@@ -172,14 +179,15 @@ export async function keepForTill(
 export async function hasUnpacked(sql: Sql, tillId: string): Promise<boolean> {
   const rows = await sql.query(
     `SELECT 1 WHERE
-       (SELECT coalesce(sum(z.cash - coalesce(c.packed, 0)), 0) FROM z_report z
+       (SELECT coalesce(sum(z.cash - greatest(coalesce(c.packed, 0), z.clinic_packed)), 0) FROM z_report z
         LEFT JOIN closed_z c USING (till_id, number) WHERE z.till_id = $1)
-       > (SELECT coalesce(sum(b.cash), 0) FROM counter_bag b WHERE b.till_id = $1 AND NOT EXISTS (
-          SELECT 1 FROM clinic_close k WHERE k.close_id = b.close_id AND k.state = 'closed'))
+       > (SELECT coalesce(sum(b.cash), 0) FROM counter_bag b WHERE b.till_id = $1)
      OR EXISTS (SELECT 1 FROM payment p WHERE p.till_id = $1 AND p.method = 'CHECK' AND p.state = 'approved'
        AND NOT EXISTS (SELECT 1 FROM counter_bag b WHERE b.checks @> ARRAY[p.key])
        AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.of_payment = p.key::text AND f.state = 'approved')
-       AND NOT EXISTS (SELECT 1 FROM clinic_close c WHERE c.state = 'closed' AND strpos(c.bags, p.key::text) > 0))`,
+       AND NOT EXISTS (SELECT 1 FROM clinic_close c WHERE c.state = 'closed' AND strpos(c.bags, p.key::text) > 0)
+       AND NOT EXISTS (SELECT 1 FROM journal_entry e
+         WHERE e.till_id = $1 AND e.kind = 'bag.clinic-packed' AND strpos(e.body, p.key::text) > 0))`,
     [tillId],
   );
   return rows.length > 0;

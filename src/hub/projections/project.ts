@@ -265,14 +265,14 @@ export function project(
       const { number, days, deposit } = entry.body.report;
       changed.zReports.set(number, {
         ...{ till_id: tillId, number, entry_number: row.number, at: row.at },
-        ...{ last_day: days.at(-1) ?? '', cash: deposit.deposit },
+        ...{ last_day: days.at(-1) ?? '', cash: deposit.deposit, clinic_packed: 0 },
       });
       return [];
     }
     case 'bag.packed': {
       const { bagId, bagNumber, accountId, account = null, day, bills, coin, checks } = entry.body;
       changed.bags.set(bagId, {
-        ...{ till_id: tillId, bag_id: bagId, cash: bills + coin, close_id: null },
+        ...{ till_id: tillId, bag_id: bagId, cash: bills + coin },
         checks: checks.map(({ paymentKey }) => paymentKey),
         ...{ bag_number: bagNumber, account_id: accountId, account, day },
         ...{ checks_sum: add(...checks.map(({ amount }) => amount)), number: row.number },
@@ -282,16 +282,9 @@ export function project(
     case 'bag.unpacked':
       changed.bags.set(entry.body.bagId, null);
       return [];
-    case 'bag.clinic-packed': {
-      const { closeId, zReports, checks } = entry.body;
-      changed.bags.set(closeId, {
-        ...{ till_id: tillId, bag_id: closeId, close_id: closeId, checks },
-        cash: add(...zReports.map(({ cash }) => cash)),
-        ...{ bag_number: null, account_id: null, account: null, day: null, checks_sum: null },
-        number: null,
-      });
+    case 'bag.clinic-packed':
+      for (const { number, cash } of entry.body.zReports) changed.clinicPacked.set(number, cash);
       return [];
-    }
     case 'bank.lines-matched':
       for (const { lineId, day, meaning } of entry.body.lines) {
         changed.bankLines.set(lineId, {

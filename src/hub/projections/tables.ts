@@ -108,9 +108,11 @@ export interface ZReportRow {
   readonly last_day: string;
   /** For the bank, cents. */
   readonly cash: number;
+  /** Of it in bags of a clinic close, as the counter knows, cents. */
+  readonly clinic_packed: number;
 }
 
-/** A bag of a counter for the bank, or of a clinic close as the counter knows it. */
+/** A bag of a counter for the bank. */
 export interface BagRow {
   readonly till_id: string;
   readonly bag_id: string;
@@ -118,17 +120,14 @@ export interface BagRow {
   readonly cash: number;
   /** Keys of their payments. */
   readonly checks: readonly string[];
-  /** Null for a bag of the counter. */
-  readonly close_id: string | null;
-  /** These are null for a bag of a close. */
-  readonly bag_number: string | null;
-  readonly account_id: string | null;
-  /** Null also for an entry of an earlier version. */
+  readonly bag_number: string;
+  readonly account_id: string;
+  /** Null for an entry of an earlier version. */
   readonly account: string | null;
-  readonly day: string | null;
-  readonly checks_sum: number | null;
+  readonly day: string;
+  readonly checks_sum: number;
   /** Of the entry. */
-  readonly number: number | null;
+  readonly number: number;
 }
 
 /** A matched line of a bank statement. */
@@ -147,6 +146,8 @@ export interface BatchRows {
   readonly sales: Map<string, SaleRow>;
   readonly receipts: Map<string, ReceiptRow>;
   readonly zReports: Map<number, ZReportRow>;
+  /** Cash of Z reports in bags of a clinic close, by the number of the report. */
+  readonly clinicPacked: Map<number, number>;
   /** By bag; null for one that was unpacked. */
   readonly bags: Map<string, BagRow | null>;
   /** By line; null for one that was unmatched. */
@@ -156,7 +157,7 @@ export interface BatchRows {
 export function emptyRows(): BatchRows {
   return {
     ...{ payments: new Map(), followUps: new Map(), sales: new Map(), receipts: new Map() },
-    ...{ zReports: new Map(), bags: new Map(), bankLines: new Map() },
+    ...{ zReports: new Map(), clinicPacked: new Map(), bags: new Map(), bankLines: new Map() },
   };
 }
 
@@ -206,7 +207,7 @@ export async function writeRows(
   rows: BatchRows,
   before: ReadonlySet<string>,
 ): Promise<void> {
-  const { payments, followUps, sales, receipts, zReports, bags, bankLines } = rows;
+  const { payments, followUps, sales, receipts, zReports, clinicPacked, bags, bankLines } = rows;
   if (sales.size > 0) {
     const text = [...sales.values()].map((sale) => ({
       ...sale,
@@ -271,6 +272,13 @@ export async function writeRows(
       `INSERT INTO z_report SELECT * FROM json_populate_recordset(NULL::z_report, $1::json)
        ON CONFLICT DO NOTHING`,
       [asJson(zReports.values())],
+    );
+  }
+  if (clinicPacked.size > 0) {
+    await sql.query(
+      `UPDATE z_report z SET clinic_packed = p.cash FROM unnest($2::bigint[], $3::bigint[]) p (number, cash)
+       WHERE z.till_id = $1 AND z.number = p.number`,
+      [tillId, [...clinicPacked.keys()], [...clinicPacked.values()]],
     );
   }
   if (bags.size > 0) {
