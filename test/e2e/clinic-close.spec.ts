@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { joinClinic } from '../../src/main/hub/joined.ts';
 import { startCounter } from '../support/counter.ts';
 import { type HubProcess, hubCommand, startHubProcess } from '../support/hub-process.ts';
-import { screenshots } from './clinic-counters.ts';
+import { screenshots, sqlAtHub } from './clinic-counters.ts';
 import { expect, signIn, signInOwner, test } from './counter-fixture.ts';
 import { closeDay } from './payment-steps.ts';
 import { picture } from './picture.ts';
@@ -91,7 +91,13 @@ test.describe('The close of the clinic’s day', () => {
       await bag.getByLabel('Bag number').fill('B-17');
       await picture(page, 'clinic-close');
       await screenshots(page, 'clinic-close');
-      await bag.getByRole('button', { name: 'Pack the bag' }).click();
+      const pack = bag.getByRole('button', { name: 'Pack the bag' });
+      await packAtAnother(folder, 'B-18');
+      await pack.click();
+      await expect(bag.getByText(/^Another person just changed the bags/)).toBeVisible();
+      await screenshots(page, 'clinic-close-changed');
+      await packAtAnother(folder, null);
+      await pack.click();
       await expect(panel.getByText(/^Bag B-17 Main,/)).toBeVisible();
       await expect(bag).toHaveCount(0);
     });
@@ -190,6 +196,13 @@ test.describe('The close of the clinic’s day', () => {
     });
   });
 });
+
+/** A bag of $1.00 under another number, or none, that the page does not show yet. */
+async function packAtAnother(folder: string, number: string | null): Promise<void> {
+  const bag = `{"branch":"Main","entity":"LLC","account":"A","bagNumber":"${number}","bills":100,"coin":0,"checks":[]}`;
+  const bags = number === null ? '' : bag;
+  await sqlAtHub(folder, `UPDATE clinic_close SET bags = '[${bags}]' WHERE state = 'open'`);
+}
 
 /** The bags of the clinic's closes, below those of the counter. */
 async function openBags(page: Page) {

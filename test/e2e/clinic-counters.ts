@@ -21,20 +21,22 @@ export async function openTwoCounters(branch: string) {
   return {
     ...{ a, b },
     stopHub: () => hub.stop(),
-    /** Runs a statement on the database of the hub. */
-    sql: async (text: string) => {
-      const running = readFileSync(join(folder, 'running.json'), 'utf8');
-      const { database: url } = z.object({ database: z.string() }).parse(JSON.parse(running));
-      const database = openDatabase(url, () => {});
-      await database.transaction('entries', (sql) => sql.query(text));
-      await database.close();
-    },
+    sql: (text: string) => sqlAtHub(folder, text),
     close: async () => {
       await Promise.all([a, b].map((counter) => counter.stop()));
       await hub.stop();
       for (const each of [root, folder]) rmSync(each, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs a statement on the database of a hub; its counters do not see it at once. */
+export async function sqlAtHub(folder: string, text: string): Promise<void> {
+  const running = readFileSync(join(folder, 'running.json'), 'utf8');
+  const { database: url } = z.object({ database: z.string() }).parse(JSON.parse(running));
+  const database = openDatabase(url, () => {});
+  await database.transaction('entries', (sql) => sql.query(text));
+  await database.close();
 }
 
 /** Looked at by a person: the screens in both themes and two widths. */
