@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
+import { loseTill } from '../../../src/hub/tills.ts';
 import { netOf } from '../../../src/shared/domain/day-figures.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
@@ -30,6 +31,16 @@ const outsideChanges = ({ journal }: ClinicCounter) =>
     .flatMap((row) =>
       row.kind === 'payment.changed-outside' ? [readBody(row.kind, row.body)] : [],
     );
+
+/** Opens the first drawer for another day. */
+async function openDay({ till }: ClinicCounter): Promise<void> {
+  const { drawer } = till.handlers;
+  const drawerId = (await drawer.look()).drawers[0]?.id ?? '';
+  await drawer.open({ commandId: v7(), drawerId, count: [...fewestPieces(cents(20_000))] });
+}
+
+/** The same sum in the report, the posting file and the journal. */
+const sums = (cents: number) => ({ net: cents, posted: cents, booked: cents });
 
 /** Cents of the cells of one column. */
 const sumOf = (lines: readonly (readonly string[])[], place: number) =>
@@ -172,37 +183,65 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
     ]);
   });
 
-  it('posts and books a void once that two Z reports count, also after its counter took it back', async () => {
-    const { a, b } = await suite.clinicOf('AAAA77', 'BBBB77');
-    const payment = await a.pay();
-    await a.pay({ card: 'mastercard' });
-    await a.together();
-    await b.till.handlers.clinic.find({ words: '', offset: 0 });
-    b.wire.cut();
-    await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
-    await b.refund(payment, { kind: 'void', withoutHub: true });
-    await a.till.attempts.sweep(); // it finds the void at the service, and no counter of the clinic has it
-    expect(outsideChanges(a)).toMatchObject([{ what: 'void', countedThere: false }]);
-    await closeDay(a);
-    b.wire.isCut = false;
-    await b.together();
-    await closeDay(b);
-    const first = await closedBooks(a, 'AAAA77-1', 'BBBB77-1');
-    expect(first).toMatchObject({ net: 2_500, posted: 2_500, booked: 2_500, paidOut: 2_500 });
-    const [name = ''] = [...first.numbers].filter((number) => !number?.includes('-Z'));
-    expect(name).toMatch(/-1$/);
-    expect(first.ids).toEqual(['AAAA77-1', 'AAAA77-2', 'AAAA77-3', 'BBBB77-1', `${name}-1`]);
+  describe.each([
+    { what: 'void', back: 2_500, at: '7' },
+    { what: 'refund', back: 1_000, at: '8' },
+  ] as const)('posts and books a $what once that two Z reports count,', ({ what, back, at }) => {
+    const collected = 5_000 - back;
 
-    await a.till.attempts.sweep(); // the hub names the counter that made it
-    expect(outsideChanges(a)).toHaveLength(2);
-    const { drawer } = a.till.handlers;
-    const drawerId = (await drawer.look()).drawers[0]?.id ?? '';
-    await drawer.open({ commandId: v7(), drawerId, count: [...fewestPieces(cents(20_000))] });
-    await closeDay(a);
-    const second = await closedBooks(a, 'AAAA77-2');
-    expect(second).toMatchObject({ net: 0, posted: 0, booked: 0, paidOut: 0 });
-    expect(second.ids).toEqual(['AAAA77-4', `${name.replace(/1$/, '2')}-1`]);
-    for (const { balance } of [first, second]) expect(balance).toBe(0);
+    /** B made it without the hub; A found it at the service, where no counter of the clinic had it, and closed its day. */
+    async function closedAtFirst(first: string, second: string) {
+      const clinic = await suite.clinicOf(first, second);
+      const { a, b } = clinic;
+      const payment = await a.pay();
+      await a.pay({ card: 'mastercard' });
+      await a.together();
+      await b.till.handlers.clinic.find({ words: '', offset: 0 });
+      b.wire.cut();
+      await vi.waitFor(() => expect(b.clinic.uplink.state).toBe('away'), WAIT);
+      const amount = what === 'refund' ? { amount: back } : {};
+      await b.refund(payment, { kind: what, withoutHub: true, ...amount });
+      await a.till.attempts.sweep();
+      expect(outsideChanges(a)).toMatchObject([{ what, countedThere: false }]);
+      await closeDay(a);
+      return clinic;
+    }
+
+    it('also after its counter took it back', async () => {
+      const [first, second] = [`AAAA${at}1`, `BBBB${at}1`];
+      const { a, b } = await closedAtFirst(first, second);
+      b.wire.isCut = false;
+      await b.together();
+      await closeDay(b);
+      const both = await closedBooks(a, `${first}-1`, `${second}-1`);
+      expect(both).toMatchObject({ ...sums(collected), paidOut: collected, balance: 0 });
+      const [name = ''] = [...both.numbers].filter((number) => !number?.includes('-Z'));
+      expect(name).toMatch(/-1$/);
+      const lines = [1, 2, 3].map((line) => `${first}-${line}`);
+      expect(both.ids).toEqual([...lines, `${second}-1`, `${name}-1`]);
+
+      await a.till.attempts.sweep(); // the hub names the counter that made it
+      expect(outsideChanges(a)).toHaveLength(2);
+      await openDay(a);
+      await closeDay(a);
+      const next = await closedBooks(a, `${first}-2`);
+      expect(next).toMatchObject({ ...sums(0), paidOut: 0, balance: 0 });
+      expect(next.ids).toEqual([`${first}-4`, `${name.replace(/1$/, '2')}-1`]);
+    });
+
+    it('also if the PC of its payment is dead since', async () => {
+      const [first, second] = [`AAAA${at}2`, `BBBB${at}2`];
+      const { a, b, database } = await closedAtFirst(first, second);
+      expect(await closedBooks(a, `${first}-1`)).toMatchObject(sums(collected));
+      await a.close();
+      await database.transaction('entries', (sql) => loseTill(sql, first));
+      b.wire.isCut = false;
+      await b.together();
+      await closeDay(b);
+      const { ids, ...books } = await closedBooks(b, `${second}-1`);
+      expect(books).toMatchObject({ ...sums(0), balance: 0 });
+      expect(ids).toEqual([`${second}-1`, expect.stringMatching(/^[0-9A-F]{6}-2-1$/)]);
+    });
   });
 
   it('continues where it was after its hub, its PostgreSQL session and its counter are gone', async () => {

@@ -155,4 +155,25 @@ describe('A refund at a counter that was moved after the payment', () => {
       { branch: 'North', net: 0, tenders: [] },
     ]);
   });
+
+  it('counts once for that branch if the counter that made it has it in its Z report, too', async () => {
+    const { a, c, recordId } = await movedCounter();
+    const [key, changeId] = [v7(), v7()];
+    a.add({
+      kind: 'payment.changed-outside',
+      body: {
+        ...{ changeId, paymentId: recordId, what: 'void', amount: cents(-2_500) },
+        ...{ at: '2026-03-02T12:00:00.000Z', countedThere: false, code: null, reason: null },
+      },
+    });
+    a.add(dayClosed('AAAA', { number: 2, day: '2026-03-03', voided: 2_500 }));
+    c.add(followUpOpened('CCCC', { key, operation: 'void', amount: 2_500, of: recordId }));
+    c.add(resolved(key, 'approved', changeId));
+    c.add(dayClosed('CCCC', { number: 1, day: '2026-03-03', voidedUnknown: 2_500 }));
+    for (const counter of [a, c]) await counter.send();
+    expect((await closeAt(c).begin()).byBranch).toMatchObject([
+      { branch: 'Main', net: -2_500, payout: -2_500 },
+      { branch: 'North', net: 0, tenders: [] },
+    ]);
+  });
 });
