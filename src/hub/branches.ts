@@ -16,6 +16,12 @@ const tillRow = z.object({
   heard_at: z.date().nullable(),
 });
 
+/** @throws {Error} for text that is no name of a branch, which is a part of the names of its documents. */
+export function requireBranch(name: string): void {
+  if (/^[^/\p{C}]{1,60}$/u.test(name) && name === name.trim()) return;
+  throw new Error('A branch has 1 to 60 characters, with no / and no space before or after it.');
+}
+
 /** Why a counter stays in its branch. */
 export class NotMoved extends Error {
   override readonly name = 'NotMoved';

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { backUp, restore } from './backup.ts';
-import { moveTill } from './branches.ts';
+import { moveTill, requireBranch } from './branches.ts';
 import { closeByCommand } from './clinic-close/by-command.ts';
 import type { HubContext } from './context.ts';
 import type { Database, Sql } from './database.ts';
@@ -25,30 +25,41 @@ import { renameTill } from './till-names.ts';
 import { loseTill } from './tills.ts';
 import { clearLists } from './today-list.ts';
 
-const COMMANDS = [
-  'pair',
-  'tills',
-  'lost',
-  'revoke',
-  'move',
-  'rename',
-  'resume-without',
-  'end-reservation',
-  'status',
-  'verify',
-  'rebuild',
-  'export',
-  'backup',
-  'restore',
-  'recovered',
-  'erase-names',
-  'clinic-close',
-] as const;
+/** The words after each command; … for one or more. */
+const COMMANDS = {
+  pair: [],
+  tills: [],
+  lost: ['T'],
+  revoke: ['T'],
+  move: ['T', 'BRANCH'],
+  rename: ['T', 'NAME'],
+  'resume-without': ['T'],
+  'end-reservation': ['ID'],
+  status: [],
+  verify: [],
+  rebuild: [],
+  export: [],
+  backup: [],
+  restore: [],
+  recovered: [],
+  'erase-names': ['ID…'],
+  'clinic-close': [],
+} as const;
 
-type HubCommand = (typeof COMMANDS)[number];
+type HubCommand = keyof typeof COMMANDS;
 
-export const isHubCommand = (name: string): name is HubCommand =>
-  COMMANDS.some((each) => each === name);
+export const isHubCommand = (name: string): name is HubCommand => Object.hasOwn(COMMANDS, name);
+
+/** @throws {Error} for a word too few or too many, such as the rest of a name without quotation marks. */
+function requireWords(command: HubCommand, given: readonly string[]): void {
+  const words: readonly string[] = COMMANDS[command];
+  if (given.length < words.length) throw new Error(`Usage: ${command} ${words.join(' ')}`);
+  const extra = words.at(-1)?.endsWith('…') === true ? undefined : given[words.length];
+  if (extra === undefined) return;
+  throw new Error(
+    `${command} does not take "${extra}". A name with spaces is put in quotation marks.`,
+  );
+}
 
 interface Given {
   readonly branch: string;
@@ -65,9 +76,6 @@ interface Given {
   /** The account that runs the command. */
   readonly by: string;
 }
-
-/** The name of a branch, which is a part of the names of its documents. */
-const isBranch = (name: string) => /^[^/\n]{1,60}$/.test(name);
 
 const PASSPHRASE = 'SWIPEWELL_HUB_PASSPHRASE';
 
@@ -102,6 +110,7 @@ export async function runHubCommand(
   given: Given,
 ): Promise<number> {
   const isRestore = command === 'restore';
+  requireWords(command, given.subjects);
   requireFiles(given);
   return withDatabase(place, isRestore, async (database, isAlone) => {
     await database.transaction('upkeep', async (sql) => {
@@ -120,7 +129,7 @@ export async function runHubCommand(
         if (!Number.isInteger(counters) || counters < 1 || counters > 500) {
           throw new Error('--counters needs a number from 1 to 500.');
         }
-        if (!isBranch(given.branch)) throw new Error('A branch has 1 to 60 characters, and no /.');
+        requireBranch(given.branch);
         const reads = given['reads-clinic'] ? 'clinic' : 'branch';
         say(await makePairingCode(context, { branch: given.branch, counters, reads }));
         return 0;
@@ -138,10 +147,8 @@ export async function runHubCommand(
         say(await peopleText(database, subject));
         return 0;
       case 'move': {
-        const [, branch] = given.subjects;
-        if (branch === undefined || !isBranch(branch)) {
-          throw new Error('Name the counter and its new branch: move T BRANCH.');
-        }
+        const [, branch = ''] = given.subjects;
+        requireBranch(branch);
         await moveTill(context, subject, branch, given.by);
         return 0;
       }
@@ -234,14 +241,13 @@ export async function runHubCommand(
 
 /**
  * Deletes the keys of patients and of their sales, or of sales without a patient, in the entries of all counters: for a
- * journal without a link to the hub of its own. Returns the number of keys. @throws {Error} without patients or without the file of the keys.
+ * journal without a link to the hub of its own. Returns the number of keys. @throws {Error} without the file of the keys.
  */
 async function eraseNames(
   context: { readonly database: Database; readonly now: () => Date },
   file: string,
   { subjects: patients, by }: Given,
 ): Promise<number> {
-  if (patients.length === 0) throw new Error('Name the patients by their ids.');
   if (!existsSync(file)) throw new Error(`${file} is missing: --data names the folder of the hub.`);
   const names = new NameKeyStore(file);
   try {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
+import { requireBranch } from './branches.ts';
 import { isHubCommand, runHubCommand } from './commands.ts';
 import { faultFields, openLog } from './log.ts';
 import { makePairingCode } from './pairing.ts';
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
     process.exitCode = await runHubCommand(command, place, { ...values, subjects, by });
     return;
   }
+  requireBranch(values.branch);
   const log = openLog(
     (line) => process.stderr.write(line),
     () => new Date(),

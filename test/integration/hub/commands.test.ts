@@ -26,6 +26,36 @@ it.each([
   });
 });
 
+it.each([
+  ['move T New York', 'move does not take "York". A name with spaces is put in quotation marks.'],
+  [
+    'pair --branch New York',
+    'pair does not take "York". A name with spaces is put in quotation marks.',
+  ],
+  ['lost AAAA BBBB', 'lost does not take "BBBB". A name with spaces is put in quotation marks.'],
+  ['status all', 'status does not take "all". A name with spaces is put in quotation marks.'],
+  ['rename T', 'Usage: rename T NAME'],
+  ['erase-names', 'Usage: erase-names ID…'],
+  ['lost', 'Usage: lost T'],
+])('The command %s is refused before it does anything', async (words, sentence) => {
+  expect(await hubCommand(temporaryFolder(), words.split(' '))).toEqual({
+    ...{ exit: 2, output: '', errors: sentence },
+  });
+});
+
+it.each([
+  [['pair', '--branch', ' ']],
+  [['pair', '--branch', 'North ']],
+  [['move', 'AAAA', ' ']],
+  [['--branch', ' ']],
+])('A branch of spaces, or with spaces around it, is refused by %j', async (given) => {
+  const { url } = await clinicOf('AAAA');
+  expect(await hubCommand(temporaryFolder(), [...given, '--database', url])).toEqual({
+    ...{ exit: 2, output: '' },
+    errors: 'A branch has 1 to 60 characters, with no / and no space before or after it.',
+  });
+});
+
 describe('A command needs an existing hub', () => {
   it.each([['status'], ['pair'], ['verify'], ['backup --to FILE']])(
     '%s makes none in a mistyped folder',

@@ -220,6 +220,6 @@ test('a command of the hub deletes the keys of a patient that a left counter era
     { body: expect.stringContaining('{"patients":["P-6161","P-404"],"by":"') },
   ]);
   expect(await erase()).toMatchObject({
-    ...{ exit: 2, errors: 'Name the patients by their ids.' },
+    ...{ exit: 2, errors: 'Usage: erase-names ID…' },
   });
 });
