@@ -148,7 +148,7 @@ export const settings = {
     'On by default. When off, checkout begins with the amount of a quick payment.',
   'settings.recentPatients': 'List recent patients before a search',
   'settings.recentPatientsVisible':
-    'Off by default. When on, the names of earlier patients are visible to a person at the desk.',
+    'Off by default. When on, the names of earlier patients are visible to a person in front of the counter.',
   'settings.hideWindowFromScreen': 'Hide the window from screen sharing',
   'settings.default3':
     'On by default. A screen share or recording shows black during a sale. Desktop program only.',
