@@ -158,7 +158,7 @@ export const problems = {
     'The payment was not found, neither here nor at the payment service.',
   'problems.alreadyDone': 'This was already done before the program restarted.',
   'problems.someoneElseJustChanged':
-    'Someone else just changed this payment. Nothing was sent. Review and try again.',
+    'Someone else just changed this. Nothing was done. Review and try again.',
   'problems.nothingPaymentLeftVoid':
     'Nothing of this payment is left to void or refund. Nothing was sent.',
   'problems.holdJustChargedOr': 'This hold was just charged or released. Nothing was sent.',

@@ -177,7 +177,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.paymentNotFoundNeither': 'El pago no se encontró, ni aquí ni en el servicio de pagos.',
   'problems.alreadyDone': 'Esto ya se había hecho antes de que el programa se reiniciara.',
   'problems.someoneElseJustChanged':
-    'Otra persona acaba de cambiar este pago. No se envió nada. Revíselo e inténtelo de nuevo.',
+    'Otra persona acaba de cambiar esto. No se hizo nada. Revise e inténtelo de nuevo.',
   'problems.nothingPaymentLeftVoid':
     'No queda nada de este pago por anular o reembolsar. No se envió nada.',
   'problems.holdJustChargedOr': 'Esta retención se acaba de cobrar o liberar. No se envió nada.',
