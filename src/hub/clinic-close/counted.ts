@@ -149,8 +149,11 @@ const MONEY = [
   'drawer.opened',
 ];
 
-/** A change that another counter made and counts moves no money here, unless this counter counted it before. */
-const IS_COUNTED_THERE = `e.kind = 'payment.changed-outside' AND (e.body::json ->> 'countedThere')::boolean
+/** The entry `e` says that another counter made a change and counts it. */
+const NAMES_ANOTHER = `e.kind = 'payment.changed-outside' AND (e.body::json ->> 'countedThere')::boolean`;
+
+/** It moves no money here, unless this counter counted the change before. */
+const IS_COUNTED_THERE = `${NAMES_ANOTHER}
   AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.key = e.body::json ->> 'changeId' AND f.till_id = e.till_id)`;
 
 /** The entry `e` moves money of its counter. */
@@ -193,6 +196,8 @@ export async function notClosed(sql: Sql, now: Date): Promise<readonly OpenCount
          CASE WHEN ${IS_ENDED} THEN t.head_number END AS up_to
        FROM till t LEFT JOIN listed_till l USING (till_id) LEFT JOIN LATERAL (
          SELECT e.at FROM journal_entry e WHERE e.till_id = t.till_id AND ${MOVES_MONEY}
+           -- Without a later Z report nothing is taken back: the close has a correction.
+           AND NOT (${IS_ENDED} AND ${NAMES_ANOTHER})
            AND e.number > greatest(CASE WHEN ${IS_ENDED} THEN l.number END,
              (SELECT coalesce(max(z.entry_number), 0) FROM z_report z WHERE z.till_id = t.till_id AND NOT ${SECOND}))
          ORDER BY e.number LIMIT 1) m ON true

@@ -10,6 +10,7 @@ import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { closeAt, joined } from '../../support/hub-close.ts';
 import { followUpOpened, paid, resolved } from '../../support/hub-entries.ts';
+import { codeForPlaceOf, TestCounter } from '../../support/hub-fixture.ts';
 import { dayClosed } from '../../support/z-report.ts';
 
 const clinicOf = clinicsOnPostgres();
@@ -127,9 +128,18 @@ describe('A void that two Z reports count', () => {
     ]);
     await close.sign('twice');
     await close.finish('NNNN-1');
+    // The PC in its place finds the other counter: that changes no Z report, and is no money to sign for.
+    const [next, retired] = [new TestCounter(hub, 'CCCC'), new TestCounter(hub, 'AAAA', 'retired')];
+    await next.pair(await codeForPlaceOf(hub.hub, 'AAAA'), retired.writerKey);
+    await next.hello();
+    retired.entries.splice(0, retired.entries.length, ...a.entries);
+    await retired.hello();
+    retired.add(found('Desk NNNN'));
     n.add(dayClosed('NNNN', { number: 2, card: 100 }));
-    await n.send();
-    expect(await closeAt(n).begin()).toMatchObject({ countedTwice: [], byBranch: [{ net: 100 }] });
+    for (const counter of [next, retired, n]) await counter.send();
+    expect(await closeAt(n).begin()).toMatchObject({
+      ...{ countedTwice: [], notClosed: [], byBranch: [{ net: 100 }] },
+    });
   });
 
   it('is one void if its counter took it back before its Z report', async () => {
