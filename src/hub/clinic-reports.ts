@@ -9,8 +9,8 @@ import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordLook } from './looks.ts';
 import { MOVED } from './overview.ts';
-import { askedOf, readerOf } from './readers.ts';
-import { type Branches, branchAt } from './tills.ts';
+import { askedOf, branchesIn, readerOf } from './readers.ts';
+import { branchAt } from './tills.ts';
 
 const nameRow = z.object({ name: z.string() });
 
@@ -28,12 +28,6 @@ interface Place {
   readonly at: string;
   readonly tillId: string;
   readonly number: number;
-}
-
-async function branchesIn(sql: Sql, branches: Branches): Promise<readonly string[]> {
-  if (branches !== null) return branches;
-  const rows = await sql.query(`SELECT DISTINCT branch FROM till WHERE till_id NOT LIKE '%~%'`);
-  return rows.map((row) => String(row['branch']));
 }
 
 const movedRow = z.object({

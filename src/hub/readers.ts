@@ -45,6 +45,13 @@ export async function readerOf(
 export const askedOf = (branches: Branches, asked: string | null): Branches =>
   asked === null ? branches : both(branches, [asked]);
 
+/** The names of branches: null is all. */
+export async function branchesIn(sql: Sql, branches: Branches): Promise<readonly string[]> {
+  if (branches !== null) return branches;
+  const rows = await sql.query(`SELECT DISTINCT branch FROM till WHERE till_id NOT LIKE '%~%'`);
+  return rows.map((row) => String(row['branch']));
+}
+
 /**
  * For the close of the clinic, which is of all branches. One of a counter that was revoked without money, as for a mistyped
  * name, is none.

@@ -11,7 +11,7 @@ import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordLook } from './looks.ts';
 import { paymentRow } from './projections/tables.ts';
-import { askedOf, readerOf } from './readers.ts';
+import { askedOf, branchesIn, readerOf } from './readers.ts';
 import {
   followUpsOf,
   followUpsOfEach,
@@ -116,13 +116,14 @@ export function find(
     const amount = /^\$?\d+([.,]\d{2})?$/.test(text)
       ? Math.round(Number(text.replace('$', '').replace(',', '.')) * 100)
       : null;
+    const only = askedOf(all, branch);
     const found = await listPayments(
       sql,
       text === '' ? 'true' : byWords(offset),
-      [askedOf(all, branch), ...(text === '' ? [] : [text, amount, trackingIdsOf(text)])],
+      [only, ...(text === '' ? [] : [text, amount, trackingIdsOf(text)])],
       offset,
     );
-    const branches = found.map((payment) => payment.branch);
+    const branches = await branchesIn(sql, only); // also of a search that finds nothing
     await recordLook(context, sql, till, { what: 'search', who, branches });
     return found;
   });

@@ -257,6 +257,20 @@ describe('Reports over all counters', () => {
     expect(await looksOf(hub)).toHaveLength(5); // its own branch
   });
 
+  it('journal a search of another branch that finds nothing', async () => {
+    const { hub, a, c } = await twoBranches();
+    const search = ({ calls, call, session }: TestCounter, branch: string | null) =>
+      calls.find({ session, who: DANA, words: 'R-404', offset: 0, branch }, call);
+    expect(await search(c, 'North')).toEqual([]);
+    expect(await search(a, 'North')).toEqual([]); // it reads Main alone
+    expect(await looksOf(hub)).toEqual([]);
+    expect(await search(c, 'Main')).toEqual([]);
+    hub.clock.now += 120_000;
+    expect(await search(c, null)).toEqual([]);
+    const look = { till_id: 'CCCC', who: JSON.stringify(DANA), what: 'search', branches: ['Main'] };
+    expect(await looksOf(hub)).toEqual([look, look]);
+  });
+
   it('journal the person of each look at the state, findings and closes of another branch', async () => {
     const { hub, a, c } = await twoBranches();
     const found = { kind: 'late-answer' as const, tills: ['AAAA'], keys: [], amount: null };
