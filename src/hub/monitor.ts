@@ -35,7 +35,8 @@ function readFigures(database: Database, now: Date) {
          (SELECT recovering FROM hub) AS recovering`,
     );
     const tills = await sql.query(
-      `SELECT till_id, branch, state, extract(epoch FROM $1::timestamptz - heard_at)::float8 AS silent_s
+      `SELECT till_id, branch, CASE WHEN replaced_by IS NULL THEN state ELSE 'replaced' END AS state,
+         extract(epoch FROM $1::timestamptz - heard_at)::float8 AS silent_s
        FROM till WHERE till_id NOT LIKE '%~%' ORDER BY till_id`,
       [now],
     );

@@ -55,6 +55,20 @@ describe('A hub that is watched', () => {
     expect(await (await open('/health')).json()).toEqual({ status: 'ok' });
   });
 
+  it('counts a replaced counter as such, and raises no alarm for its silence', async () => {
+    const clinic = await clinicOf('AAAA72', 'BBBB72');
+    await clinic.rows(
+      "UPDATE till SET replaced_by = 'BBBB72', heard_at = now() - interval '20 days' WHERE till_id = 'AAAA72' RETURNING 1",
+    );
+    const text = await (await (await monitorOf(clinic.database))('/metrics')).text();
+    const counters = text.split('\n').filter((line) => line.startsWith('swipewell_hub_counter'));
+    expect(counters.map((line) => line.replace(/ [\d.]+$/, ''))).toEqual([
+      'swipewell_hub_counters{state="replaced"}',
+      'swipewell_hub_counters{state="active"}',
+      'swipewell_hub_counter_silent_seconds{counter="BBBB72",branch="Main"}',
+    ]);
+  });
+
   it('is not well without its database, and has no other page', async () => {
     const cluster = await startTestCluster();
     const { openDatabase } = await import('../../../src/hub/database.ts');
