@@ -195,7 +195,7 @@ async function askCharge(
 
 /**
  * Grants the opening of a saved sale to one counter. Its own may open it without its entry at the hub; another one only
- * while the own is there, or takes no money any more: a counter that is away may open it alone.
+ * while the own is there, or takes no money any more, also as a replaced one: a counter that is away may open it alone.
  */
 async function askOpening(
   context: HubContext,
@@ -223,7 +223,7 @@ async function askOpening(
   if (!(await isOwnSale(sql, saved, till.till_id))) {
     if (sale === null || sale.hasPayment) return { answer: 'not-saved' };
     const [away] = await sql.query(
-      `SELECT 1 FROM till WHERE till_id = $1 AND state = 'active'
+      `SELECT 1 FROM till WHERE till_id = $1 AND state = 'active' AND replaced_by IS NULL
          AND NOT coalesce(heard_at > $2::timestamptz - interval '${HEARD_S} s', false)`,
       [sale.till.tillId, now],
     );

@@ -42,10 +42,10 @@ async function readSaved(sql: Sql, where: string, values: readonly string[]): Pr
      LEFT JOIN LATERAL (SELECT n.till_id, ot.name, e.body FROM sale n JOIN till ot USING (till_id)
        JOIN journal_entry e ON e.till_id = n.till_id AND e.number = n.opened_in
        WHERE n.of_sale = s.sale_id ORDER BY e.received_at LIMIT 1) o ON true
-     WHERE s.saved_in IS NOT NULL AND s.opened_in IS NOT NULL AND ${where} ORDER BY saved.at LIMIT ${MOST}`,
+     WHERE s.saved_in IS NOT NULL AND s.opened_in IS NOT NULL AND ${where} ORDER BY saved.at DESC, s.sale_id DESC LIMIT ${MOST}`,
     values,
   );
-  return rows.map((row) => {
+  return rows.toReversed().map((row) => {
     const { sale_id, till_id, name, saved_at, has_payment, ...rest } = savedRow.parse(row);
     const { entries, opened_by, opener, opening } = rest;
     const opened =
@@ -61,11 +61,13 @@ async function readSaved(sql: Sql, where: string, values: readonly string[]): Pr
 
 const cashierOf = (body: string) => cashierRow.parse(JSON.parse(body)).cashier;
 
-/** The saved sales of the counter's branch. */
+/** The newest saved sales of the counter's branch, oldest first; of those that another counter opened, its own alone. */
 export function savedSales({ database }: HubContext, caller: Caller): Promise<SavedSale[]> {
   return database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
-    return readSaved(sql, 't.branch = $1', [till.branch]);
+    return readSaved(sql, 't.branch = $1 AND (o.till_id IS NULL OR s.till_id = $2)', [
+      ...[till.branch, till.till_id],
+    ]);
   });
 }
 
