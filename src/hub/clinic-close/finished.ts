@@ -5,6 +5,7 @@ import { netOfDay } from '../../shared/domain/day-figures.ts';
 import { add } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { type ClinicReport, clinicReportSchema } from '../../shared/hub/clinic-close.ts';
+import { depositOfClinicBag } from '../../shared/journal/bank-entries.ts';
 import type { Caller, HubContext } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { recordLook } from '../looks.ts';
@@ -48,7 +49,7 @@ export function clinicCloses(
   });
 }
 
-/** The bags of the newest finished closes that a person reads, newest first. */
+/** The bags of the newest finished closes that a person reads, newest first, with the days on which the bank booked them. */
 export function clinicBags(context: HubContext, caller: Caller, { who }: Look) {
   return context.database.transaction('reads', async (sql) => {
     const { till, branches } = await readerOf(sql, caller, who);
@@ -65,12 +66,21 @@ export function clinicBags(context: HubContext, caller: Caller, { who }: Look) {
           checks: { count: checks.length, sum: add(...checks.map(({ amount }) => amount)) },
         }));
     });
+    const booked = await sql.query(
+      `SELECT deposit, min(day) AS day FROM bank_line WHERE deposit = ANY($1) GROUP BY deposit`,
+      [bags.map(depositOfClinicBag)],
+    );
+    const days = new Map(
+      booked.map((row) => bookedRow.parse(row)).map(({ deposit, day }) => [deposit, day]),
+    );
     await recordLook(context, sql, till, {
       ...{ what: 'close', who, branches: bags.map(({ branch }) => branch) },
     });
-    return bags;
+    return bags.map((bag) => ({ ...bag, arrived: days.get(depositOfClinicBag(bag)) ?? null }));
   });
 }
+
+const bookedRow = z.object({ deposit: z.string(), day: z.string() });
 
 /** The report of a finished close; null for another id. */
 export async function reportOf(sql: Sql, closeId: string): Promise<ClinicReport | null> {

@@ -111,6 +111,8 @@ export const closedBagSchema = bagSchema.extend({
   epoch: z.uuid(),
   number: z.int(),
   closedAt: instantSchema,
+  /** The day on which the bank booked it, as matched at any counter; absent in an answer of an earlier hub. */
+  arrived: z.string().nullable().optional(),
 });
 
 /** Cash and checks of one counter in the bags of a finished close. */

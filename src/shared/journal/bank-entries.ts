@@ -94,11 +94,18 @@ export function depositOf(meaning: LineMeaning): string | null {
     case 'counter-bag':
       return `bag ${meaning.bagId}`;
     case 'clinic-bag':
-      return `clinic-bag ${meaning.closeId} ${meaning.branch} ${meaning.bagNumber}`;
+      return depositOfClinicBag(meaning);
     default:
       return null;
   }
 }
+
+/** Of a bag of a clinic's close. */
+export const depositOfClinicBag = (bag: {
+  readonly closeId: string;
+  readonly branch: string;
+  readonly bagNumber: string;
+}): string => `clinic-bag ${bag.closeId} ${bag.branch} ${bag.bagNumber}`;
 
 /** The person that decided about a file of a folder that is out of reach. */
 const decidedBy = cashierSchema.optional();

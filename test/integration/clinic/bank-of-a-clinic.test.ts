@@ -103,13 +103,18 @@ describe('A statement that two counters of a clinic import', () => {
       return { own, text: statementOf(lines, chanceOf('bags of a clinic')) };
     };
     const { own, text } = await statement();
+    const ofCloses = async ({ till }: ClinicCounter) =>
+      (await till.handlers.clinicClose.bags()).map(({ arrived }) => arrived);
+    expect(await ofCloses(a)).toEqual([null]);
     const found = await importAt(a.till, text, range());
     const kinds = found.all.map(({ meaning, amount }) => [meaning.kind, amount]);
     expect(kinds.toSorted()).toEqual([
       ['clinic-bag', 900],
       ['counter-bag', 700],
     ]);
+    expect(await ofCloses(a)).toEqual([expect.any(String)]); // its entry may be on its way to the hub
     await a.together();
+    expect(await ofCloses(b)).toEqual([expect.any(String)]);
 
     const { bank } = b.till.handlers;
     const again = await importAt(b.till, text, range());

@@ -156,8 +156,16 @@ export function batchesAtBank(db: Readable): ReadonlyMap<string, string> {
   );
 }
 
+const dayRow = z.object({ day: z.string() });
+
+/** The day on which the bank booked this transfer or bag; null if no line of this counter is matched with it. */
+export function bookedOn(db: Readable, subject: string): string | null {
+  const [row] = db.all('SELECT day FROM bank_matches WHERE subject = ?', subject);
+  return row === undefined ? null : dayRow.parse(row).day;
+}
+
 /** True if a line is matched with this transfer, bag or batch (`subjectsOf`). */
 export function isSubjectMatched(db: Readable, subject: string): boolean {
   if (subject.startsWith('batch ')) return batchesAtBank(db).has(subject);
-  return db.all('SELECT 1 FROM bank_matches WHERE subject = ?', subject).length > 0;
+  return bookedOn(db, subject) !== null;
 }

@@ -8,11 +8,13 @@ import { clinicReportPaper, clinicSlip } from '../../../shared/domain/clinic-rep
 import type { PaperLine } from '../../../shared/domain/paper.ts';
 import { POSTING_TEMPLATES } from '../../../shared/domain/posting-templates.ts';
 import type { ClinicCloseOrder, ClinicReport } from '../../../shared/hub/clinic-close.ts';
+import { depositOfClinicBag } from '../../../shared/journal/bank-entries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { type Commands, managerOf, type Right } from '../../commands.ts';
 import type { Feature, TillContext } from '../../context.ts';
 import { callsTo } from '../../hub/call-hub.ts';
 import type { Clinic } from '../../hub/clinic.ts';
+import { bookedOn } from '../../journal/projections/bank.ts';
 import { depositsFor, type ReadDeposits } from '../../payments/deposits.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import { localTime } from '../../printing/print-content.ts';
@@ -119,8 +121,16 @@ export function openClinicClose(
           call(({ client, session }) =>
             client.clinicCloses({ session, who: commands.cashier(), offset }),
           ),
-        bags: () =>
-          call(({ client, session }) => client.clinicBags({ session, who: commands.cashier() })),
+        bags: async () => {
+          const bags = await call(({ client, session }) =>
+            client.clinicBags({ session, who: commands.cashier() }),
+          );
+          const { readable } = options.journal;
+          // The entry of a match at this counter may be on its way to the hub.
+          const bookedHere = (bag: (typeof bags)[number]) =>
+            bookedOn(readable, depositOfClinicBag(bag));
+          return bags.map((bag) => ({ ...bag, arrived: bookedHere(bag) ?? bag.arrived }));
+        },
         report: ({ closeId }) => reportOf(closeId),
         print: ({ closeId }) => printReport(closeId, true),
         postingFile: ({ closeId }) => filed(closeId, 'posting'),

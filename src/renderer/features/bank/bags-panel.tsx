@@ -93,7 +93,7 @@ function ClinicBags({ revision }: { readonly revision: number }) {
       ) : null}
       <ul className={styles['bags']} aria-labelledby="clinic-bags">
         {(bags ?? []).map(
-          ({ closeId, epoch, number, branch, entity, account, bagNumber, ...bag }) => (
+          ({ closeId, epoch, number, branch, entity, account, bagNumber, arrived, ...bag }) => (
             <li
               key={`${closeId} ${branch} ${bagNumber}`}
               className={`${ui['ruled']} ${styles['bag']}`}
@@ -108,6 +108,7 @@ function ClinicBags({ revision }: { readonly revision: number }) {
               <p className={ui['muted']}>
                 {t('clinicClose.report', { name: clinicReportName(epoch, number) })}
               </p>
+              {arrived === undefined ? null : <Arrived day={arrived} />}
             </li>
           ),
         )}
