@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZReport } from '../../shared/contract/day-report.ts';
 import { signedCentsSchema } from '../../shared/contract/drawer.ts';
-import { add, type Cents } from '../../shared/domain/money.ts';
+import { add, type Cents, subtract } from '../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
 import { type Arrival, arrivalOf } from '../../shared/domain/reports/reconciliation.ts';
 import {
@@ -117,15 +117,32 @@ function recordsBetween(db: Readable, tillId: string, after: number, upTo: numbe
     .map((row) => recordRow.parse(row));
 }
 
+/** The service's ids of the payments of those movements. */
+const CHARGED = `booked AS (${FIRST_BOOKED}),
+  charged AS (SELECT iif(operation = 'capture', follows, payment_id) AS record FROM booked
+              WHERE operation IN ('authorize', 'capture') AND outside IS NULL)`;
+
+/**
+ * The payments of a day that another counter voided: the void is in the books of that counter, and no deposit pays them. The
+ * hub takes them off the payout of a clinic close.
+ */
+function voidedByOthers(db: Readable, tillId: string, after: number, upTo: number): Cents {
+  const [row] = db.all(
+    `WITH ${CHARGED}
+     SELECT coalesce(sum(amount), 0) AS expected FROM tender_requests
+     WHERE operation = 'void' AND counted_there = 1 AND state = 'approved' AND follows IN (SELECT record FROM charged)`,
+    ...[tillId, after, upTo],
+  );
+  return expectedRow.parse(row).expected;
+}
+
 /**
  * The payout of the service for the movements of a day, as known now: a void takes its payment off,
  * also when it was found after the day was closed.
  */
 function expectedFor(db: Readable, tillId: string, after: number, upTo: number): Cents {
   const [row] = db.all(
-    `WITH booked AS (${FIRST_BOOKED}),
-       charged AS (SELECT iif(operation = 'capture', follows, payment_id) AS record FROM booked
-                   WHERE operation IN ('authorize', 'capture') AND outside IS NULL)
+    `WITH ${CHARGED}
      SELECT (SELECT coalesce(sum(booked), 0) FROM booked) +
        (SELECT coalesce(sum(booked), 0) FROM tender_requests
         WHERE operation = 'void' AND follows IN (SELECT record FROM charged)) AS expected`,
@@ -177,7 +194,10 @@ export function depositsOf(
   read: ReadDeposits,
 ) {
   const after = zReportByNumber(db, report.number - 1)?.head.number ?? 0;
-  return depositsFor(db, payoutOf(db, tillId, after, report.head.number), report, read);
+  const upTo = report.head.number;
+  const payout = payoutOf(db, tillId, after, upTo);
+  const expected = subtract(payout.expected, voidedByOthers(db, tillId, after, upTo));
+  return depositsFor(db, { ...payout, expected }, report, read);
 }
 
 /** The deposits that pay a payout. @throws {CodedError} */

@@ -137,6 +137,25 @@ describe('The books of a counter about payments of another one', () => {
     verify(a);
   });
 
+  it('expect no deposit of a payment that another counter voided, before or after the close', async () => {
+    const { a, b } = await suite.clinicOf('AAAA96', 'BBBB96');
+    const [before, after] = [await a.pay(), await a.pay({ card: 'mastercard' })];
+    const kept = await a.pay({ card: 'amex' });
+    await a.together();
+    const expected = async ({ till }: ClinicCounter, number: number) =>
+      (await till.handlers.closing.deposits({ number })).expected;
+    await b.refund(before, { kind: 'void' });
+    await b.together();
+    expect(await expected(a, await closeDay(a))).toBe(5_000);
+    await b.refund(after, { kind: 'void' });
+    await b.together();
+    await a.till.payments.timeline({ kind: 'ours', key: after.attemptId }, true);
+    expect(await expected(a, 1)).toBe(2_500);
+    await a.refund(kept, { kind: 'void' });
+    expect(await expected(a, 1)).toBe(0);
+    expect(await expected(b, await closeDay(b))).toBe(0);
+  });
+
   it('have the line, the receipt and the card of a hold that is charged and refunded here', async () => {
     const { a, b } = await suite.clinicOf('AAAA93', 'BBBB93');
     const hold = await holdCard(a.till, 2_500);
