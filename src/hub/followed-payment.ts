@@ -42,6 +42,7 @@ export async function followedPayment(sql: Sql, { key, sale_id, till_id }: Payme
           UNION ALL
           SELECT number, kind, body FROM journal_entry
           WHERE till_id = s.till_id AND kind = 'payment.moved' AND body::json ->> 'saleId' = s.sale_id::text
+            AND received_at >= (SELECT min(received_at) FROM payment WHERE sale_id = s.sale_id)
        ) e) AS entries
      FROM payment p LEFT JOIN sale s ON s.sale_id = p.sale_id AND s.till_id = p.till_id
      WHERE p.till_id = $1 AND (p.key = $2 OR p.sale_id = $3) ORDER BY p.number`,
