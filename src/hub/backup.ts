@@ -28,6 +28,7 @@ import { type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
 import type { Database, Row, Sql } from './database.ts';
 import { NameKeyStore } from './name-keys.ts';
 import { projectAll } from './rebuild.ts';
+import { migrate, NOT_IN_BACKUPS, PROJECTIONS, SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { hubKeyFile, nameKeysFile } from './start.ts';
 
 const MAGIC = Buffer.from('SWHUB1\n');
@@ -66,14 +67,18 @@ const lineSchema = z.union([
     table: z.custom<Table>((name) => typeof name === 'string' && Object.hasOwn(TABLES, name)),
     rows: z.array(z.record(z.string(), z.unknown())),
   }),
-  z.object({ ownKey: ownKeySchema }),
+  z.object({
+    ownKey: ownKeySchema,
+    /** Of the tables. */
+    version: z.int().optional(),
+  }),
   z.object({ end: z.int() }),
 ]);
 
 /** The rows of all tables as of one moment. */
 async function* linesOf(sql: Sql, own: OwnKey): AsyncGenerator<string> {
   let count = 0;
-  yield `${JSON.stringify({ ownKey: own })}\n`;
+  yield `${JSON.stringify({ ownKey: own, version: await schemaVersion(sql) })}\n`;
   for (const [table, order] of Object.entries(TABLES)) {
     const columns = order.join(', ');
     const places = order.map((_, at) => `$${at + 1}`).join(', ');
@@ -151,6 +156,7 @@ async function readBackup(
   const read = pipeline(source, decipher, unzipped);
   read.catch(() => {}); // it ends the loop below with the same fault
   let [count, end, rest] = [0, -1, ''];
+  let isTaking = false;
   try {
     for await (const chunk of unzipped.setEncoding('utf8')) {
       const lines = `${rest}${chunk}`.split('\n');
@@ -159,11 +165,14 @@ async function readBackup(
         const line = lineSchema.parse(JSON.parse(text));
         if ('rows' in line) count += line.rows.length;
         if ('end' in line) end = line.end;
+        isTaking = true;
         await take(line);
+        isTaking = false;
       }
     }
     await read;
   } catch (error) {
+    if (isTaking) throw error; // of the database
     throw new Error('The backup cannot be read: a wrong pass phrase, or a changed file.', {
       cause: error,
     });
@@ -173,8 +182,8 @@ async function readBackup(
 }
 
 /**
- * Restores a backup with its tables into an empty database, and the hub's key into its folder, in one transaction: after a
- * fault it can be tried again. The epoch is new, and the hub recovers until every counter is back with its entries.
+ * Restores a backup into an empty database with the migrations since its version, and the hub's key into its folder, in one
+ * transaction: after a fault it can be tried again. The epoch is new, and the hub recovers until every counter is back with its entries.
  * @param data the folder of the hub; null for a database alone.
  * @throws {Error} also for a backup of a database without a hub, and of another clinic: the folder has the names of its own.
  */
@@ -185,18 +194,21 @@ export async function restore(
   epoch: string,
   data: string | null = null,
 ): Promise<void> {
+  await readBackup(file, passphrase, requireVersion);
   await database.transaction('upkeep', async (sql) => {
     const present = await sql.query('SELECT 1 FROM till LIMIT 1');
     if (present.length > 0)
       throw new Error('The database has counters: restore into an empty one.');
-    await sql.query('DELETE FROM hub_entry');
-    await sql.query('DELETE FROM document');
-    await sql.query('DELETE FROM hub');
     let found: OwnKey | null = null;
     await readBackup(file, passphrase, async (line) => {
-      if ('ownKey' in line) found = line.ownKey;
+      if ('ownKey' in line) {
+        found = line.ownKey;
+        await emptyTables(sql, line.version);
+      }
       if ('rows' in line) await insertRows(sql, line.table, line.rows);
     });
+    await migrate(sql);
+    for (const table of PROJECTIONS) await sql.query(`TRUNCATE ${table}`);
     const hubs = await sql.query('UPDATE hub SET epoch = $1, recovering = true RETURNING 1', [
       epoch,
     ]);
@@ -221,6 +233,19 @@ function requireOfFolder(data: string, { cert }: OwnKey): void {
   throw new Error(
     'The backup is of another clinic: this folder has the key and the names of its own. Restore it with an empty folder in --data.',
   );
+}
+
+async function requireVersion(line: Line): Promise<void> {
+  const version = 'ownKey' in line ? (line.version ?? SCHEMA_VERSION) : SCHEMA_VERSION;
+  if (version <= SCHEMA_VERSION) return;
+  throw new Error(`The backup is of a newer hub (version ${version} of its tables).`);
+}
+
+/** Makes the tables as of the version of a backup: its rows are of that version, and are migrated with them. */
+async function emptyTables(sql: Sql, version: number | undefined): Promise<void> {
+  const tables = [...Object.keys(TABLES), ...PROJECTIONS, ...NOT_IN_BACKUPS];
+  await sql.query(`DROP TABLE IF EXISTS ${tables.join(', ')}`);
+  await migrate(sql, version);
 }
 
 async function insertRows(sql: Sql, table: Table, rows: readonly object[]): Promise<void> {

@@ -311,8 +311,11 @@ const MIGRATIONS: readonly string[] = [
     FROM journal_entry e WHERE e.till_id = z.till_id AND e.number = z.entry_number;
   -- Of its cash in bags of its close, cents.
   ALTER TABLE closed_z ADD COLUMN packed bigint NOT NULL DEFAULT 0;
-  UPDATE closed_z c SET packed = z.cash FROM z_report z, clinic_close k
-    WHERE z.till_id = c.till_id AND z.number = c.number AND k.close_id = c.close_id AND k.bags <> '[]';
+  -- From the entries: after a restore of a backup the Z reports are projected later.
+  UPDATE closed_z c SET packed = (e.body::json -> 'report' -> 'deposit' ->> 'deposit')::bigint
+    FROM journal_entry e, clinic_close k
+    WHERE e.till_id = c.till_id AND e.kind = 'day.closed' AND (e.body::json -> 'report' ->> 'number')::bigint = c.number
+      AND k.close_id = c.close_id AND k.bags <> '[]';
   CREATE TABLE counter_bag (
     till_id text NOT NULL,
     bag_id uuid NOT NULL,
@@ -449,18 +452,26 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
+/** Of the tables. */
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
 const versionRow = z.object({ version: z.int() });
+
+/** The version of the tables; 0 without any. */
+export async function schemaVersion(sql: Sql): Promise<number> {
+  const [row] = await sql.query('SELECT version FROM hub_version');
+  return row === undefined ? 0 : versionRow.parse(row).version;
+}
 
 /**
  * Brings the tables to this version, in one transaction.
- * @param upTo an earlier version, for tests.
+ * @param upTo an earlier version, for the rows of a backup.
  * @throws {Error} for a database of a newer hub.
  */
-export async function migrate(sql: Sql, upTo = MIGRATIONS.length): Promise<void> {
+export async function migrate(sql: Sql, upTo = SCHEMA_VERSION): Promise<void> {
   await sql.query('CREATE TABLE IF NOT EXISTS hub_version (version int NOT NULL)');
-  const [row] = await sql.query('SELECT version FROM hub_version');
-  const known = row === undefined ? 0 : versionRow.parse(row).version;
-  if (known > MIGRATIONS.length) {
+  const known = await schemaVersion(sql);
+  if (known > SCHEMA_VERSION) {
     throw new Error(`The database is of a newer hub (version ${known} of its tables).`);
   }
   for (const migration of MIGRATIONS.slice(known, upTo)) await sql.query(migration);
@@ -479,3 +490,6 @@ export const PROJECTIONS = [
   'counter_bag',
   'bank_line',
 ] as const;
+
+/** The version, the mutexes, codes of a day at most, and lists: their keys are in no backup. */
+export const NOT_IN_BACKUPS = ['hub_version', 'slot', 'pairing', 'list_day', 'list_entry'] as const;

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backUp, restore, TABLES } from '../../../src/hub/backup.ts';
-import { openDatabase } from '../../../src/hub/database.ts';
+import { type Database, openDatabase, type Row } from '../../../src/hub/database.ts';
 import { NameKeyStore } from '../../../src/hub/name-keys.ts';
-import { PROJECTIONS } from '../../../src/hub/schema.ts';
+import { NOT_IN_BACKUPS, PROJECTIONS } from '../../../src/hub/schema.ts';
 import { nameKeysFile, ownKeyIn } from '../../../src/hub/start.ts';
 import { hubStatus, verifyHub } from '../../../src/hub/status.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { bag, closeAt, joined } from '../../support/hub-close.ts';
 import { paid } from '../../support/hub-entries.ts';
 import { openTestHub } from '../../support/hub-fixture.ts';
 import { hubCommand } from '../../support/hub-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { dayClosed } from '../../support/z-report.ts';
 
 const clinic = clinicsOnPostgres();
 const OWN = { key: 'the key', cert: 'its certificate' };
@@ -109,16 +111,58 @@ describe('A backup of the hub (hub.md, section 7)', () => {
     expect(await ownKeyIn(ours)).toEqual(other);
   }, 60_000);
 
+  it('of an earlier version is restored with its rows as the update of the hub changes them', async () => {
+    const { hub, a, newDatabase } = await clinic('AAAA');
+    const c = await joined(hub, 'CCCC', 'Main', 'clinic');
+    a.add(dayClosed('AAAA', { number: 1, cash: 1_000 }));
+    await a.send();
+    await c.send();
+    const close = closeAt(c);
+    await close.begin();
+    await close.pack(bag('Main', 1_000));
+    await close.finish('AAAA-1');
+    const file = join(temporaryFolder(), 'hub.backup');
+    await backUp(beforeBags(hub.database), OWN, file, PHRASE);
+    const restored = await openTestHub(await newDatabase());
+    onTestFinished(() => restored.close());
+    await restore(restored.database, file, PHRASE, v7());
+    expect(await verifyHub(restored.database)).toEqual([]);
+    const packed = await restored.database.transaction('reads', (sql) =>
+      sql.query('SELECT till_id, packed FROM closed_z'),
+    );
+    expect(packed).toEqual([{ till_id: 'AAAA', packed: 1_000 }]);
+  });
+
+  it('of a newer version is refused with a sentence', async () => {
+    const { hub, newDatabase } = await clinic('AAAA');
+    const file = join(temporaryFolder(), 'hub.backup');
+    await backUp(ofVersion(hub.database, 1_000), OWN, file, PHRASE);
+    const empty = await openTestHub(await newDatabase());
+    onTestFinished(() => empty.close());
+    const restoring = restore(empty.database, file, PHRASE, v7());
+    await expect(restoring).rejects.toThrow('newer hub (version 1000 of its tables)');
+    expect(await hubStatus(empty.database)).toMatchObject({ counters: 0, recovering: false });
+  });
+
+  it('says a fault of the database as such', async () => {
+    const { hub, newDatabase } = await clinic('AAAA');
+    const file = join(temporaryFolder(), 'hub.backup');
+    await backUp(hub.database, OWN, file, PHRASE);
+    const empty = await openTestHub(await newDatabase());
+    onTestFinished(() => empty.close());
+    const failing = changed(empty.database, async (text, run) => {
+      if (text.includes('INSERT INTO till ')) throw new Error('the disk is full');
+      return run();
+    });
+    await expect(restore(failing, file, PHRASE, v7())).rejects.toThrow('the disk is full');
+  });
+
   it('has each table that the entries do not give again', async () => {
     const { hub } = await clinic('AAAA');
     const rows = await hub.database.transaction('reads', (sql) =>
       sql.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'"),
     );
-    const without = {
-      ...{ hub_version: 'of the program', slot: 'mutexes', pairing: 'codes of a day at most' },
-      ...{ list_day: 'its key is in no backup', list_entry: 'as list_day' },
-    };
-    const named = [...Object.keys(TABLES), ...PROJECTIONS, ...Object.keys(without)];
+    const named = [...Object.keys(TABLES), ...PROJECTIONS, ...NOT_IN_BACKUPS];
     expect(rows.map(({ tablename }) => tablename).toSorted()).toEqual(named.toSorted());
   });
 
@@ -129,6 +173,33 @@ describe('A backup of the hub (hub.md, section 7)', () => {
     await expect(restore(hub.database, file, PHRASE, v7())).rejects.toThrow('has counters');
   });
 });
+
+/** A database with other answers to some statements. */
+function changed(
+  database: Database,
+  answer: (text: string, run: () => Promise<readonly Row[]>) => Promise<readonly Row[]>,
+): Database {
+  return {
+    close: database.close,
+    transaction: (pool, work) =>
+      database.transaction(pool, (sql) =>
+        work({ query: (text, values) => answer(text, () => sql.query(text, values)) }),
+      ),
+  };
+}
+
+const ofVersion = (database: Database, version: number) =>
+  changed(database, async (text, run) =>
+    text.includes('FROM hub_version') ? [{ version }] : run(),
+  );
+
+/** The tables as of the version before cash in bags of counters. */
+const beforeBags = (database: Database) =>
+  changed(ofVersion(database, 10), async (text, run) => {
+    if (/FROM (bag_in_hand|match_in_hand|corrected_twice|listed_till)/.test(text)) return [];
+    const rows = await run();
+    return text.includes('FROM closed_z') ? rows.map(({ packed: _, ...row }) => row) : rows;
+  });
 
 function flip(at: number) {
   return (file: string) => {
