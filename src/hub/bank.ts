@@ -14,7 +14,7 @@ import {
 import type { Caller, HubContext } from './context.ts';
 import { recordLook } from './looks.ts';
 import { readerOf } from './readers.ts';
-import { branchAt } from './tills.ts';
+import { branchAt, HAS_LEFT } from './tills.ts';
 
 /** Bags of the days of one statement. */
 const MOST_BAGS = 5_000;
@@ -33,9 +33,7 @@ const BAGS = `
     ${branchAt('b.number')}, b.bag_number, b.account, b.day, b.cash, b.checks_sum, 'bag ' || b.bag_id
   FROM counter_bag b JOIN till t USING (till_id)
   WHERE b.till_id NOT LIKE '%~%' AND b.till_id <> $2
-    -- A counter that left the clinic keeps its bags; the hub's journal is read for a revoked one alone.
-    AND NOT (t.state = 'revoked' AND EXISTS (
-      SELECT 1 FROM hub_entry h WHERE h.kind = 'counter-left' AND h.body::json ->> 'tillId' = b.till_id))`;
+    AND NOT ${HAS_LEFT}`; // it keeps its bags
 
 /** Where the branch and the number of a bag begin in `depositOf` a bag of a clinic close. */
 const AFTER_CLOSE = 'clinic-bag '.length + 36 + 2;

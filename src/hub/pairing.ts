@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { proofOf, secretOfCode } from '../shared/hub/own-key.ts';
 import { CHAIN_START } from '../shared/journal/chain.ts';
 import { changeBranch, NotMoved, requireClosedDay } from './branches.ts';
+import { dropBagsOfDead } from './clinic-close/counter-bags.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
 import { HEARD_S } from './heard.ts';
@@ -221,6 +222,7 @@ async function replace(
        hello_number = NULL, in_hand = '{}' WHERE till_id = $1`,
     [tillId, writerKey, by],
   );
+  await dropBagsOfDead(sql, [tillId]);
   await closeInDoubt(sql, tillId, context.now());
   await reportLeft(context, sql, tillId);
   await recordHubEntry(context, sql, 'counter-replaced', { tillId, by });

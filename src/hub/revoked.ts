@@ -8,6 +8,7 @@
 import { z } from 'zod';
 import { hashOfBody } from '../shared/hub/document-hash.ts';
 import { REVOKED } from '../shared/hub/documents.ts';
+import { dropBagsOfDead } from './clinic-close/counter-bags.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
@@ -42,9 +43,12 @@ export async function revokeTill(
     [tillId],
   );
   if (rows.length === 0) throw new Error(`There is no counter ${tillId}.`);
+  const revoked = rows.map((row) => keyRow.parse(row));
+  const tillIds = revoked.map(({ till_id }) => till_id);
+  await dropBagsOfDead(sql, tillIds);
   const hub = await oneRow(sql, 'UPDATE hub SET epoch = epoch RETURNING epoch');
   const epoch = z.string().parse(hub['epoch']);
-  for (const { till_id, writer_key } of rows.map((row) => keyRow.parse(row))) {
+  for (const { till_id, writer_key } of revoked) {
     const body = JSON.stringify({ tillId: till_id });
     await storeDocument(sql, {
       ...{ name: REVOKED + writer_key, version: 1, epoch, hash: hashOfBody(body), body },

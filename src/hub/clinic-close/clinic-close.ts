@@ -40,6 +40,7 @@ import {
 } from './counted.ts';
 import { correctionOf, countedTwice, recordCorrections } from './counted-twice.ts';
 import { requireOwnNumbers } from './counter-bags.ts';
+import { leftOut } from './left-out.ts';
 import { followUpsOnOthers } from './others-payments.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -76,11 +77,13 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   const zReports = await openZReports(sql);
   const openCounters = await notClosed(sql, now);
   const twice = await countedTwice(sql);
-  const byBranch = branchSums(zReports, [
-    ...(await followUpsOnOthers(sql)),
-    ...twice.flatMap(correctionOf),
-  ]);
-  const checks = await openChecks(sql);
+  const earlier = await leftOut(sql, now);
+  const moved = [...(await followUpsOnOthers(sql)), ...twice.flatMap(correctionOf)];
+  const byBranch = branchSums(zReports, moved, earlier.cash);
+  const checks = [
+    ...(await openChecks(sql)).map((check) => ({ ...check, isEarlier: false })),
+    ...earlier.checks.map((check) => ({ ...check, isEarlier: true })),
+  ];
   const bags = close?.bags ?? [];
   const subjects = {
     counters: openCounters.map(({ counter: { tillId, why }, upTo }) =>
@@ -103,6 +106,7 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
     openCounters,
     missing: openCounters.map(({ counter }) => counter),
     byBranch,
+    earlierCash: earlier.cash,
     checks,
     twice,
     subjects,
@@ -110,23 +114,30 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   };
 }
 
-/** Cash and checks of the branches that are in no bag, cents. */
+/** A check for the bags of a close. */
+type CloseCheck = OpenCheck & { readonly isEarlier: boolean };
+
+/** Cash and checks of the branches that are in no bag, cents; what earlier closes left out was signed then. */
 function leftOverOf(
   byBranch: ReturnType<typeof branchSums>,
-  open: readonly OpenCheck[],
+  open: readonly CloseCheck[],
   bags: readonly ClinicBag[],
 ): readonly { readonly branch: string; readonly cash: number; readonly checks: number }[] {
   return byBranch
-    .map(({ branch, cash }) => {
+    .map(({ branch, cash, earlier }) => {
+      const packedBefore = new Set(open.flatMap(({ key, isEarlier }) => (isEarlier ? [key] : [])));
       const checks = open
-        .filter((each) => each.branch === branch)
+        .filter((each) => each.branch === branch && !each.isEarlier)
         .reduce((sum, { amount }) => sum + amount, 0);
       const its = bags.filter((bag) => bag.branch === branch);
       const packed = its.reduce((sum, bag) => sum + bag.bills + bag.coin, 0);
       const checksPacked = its
         .flatMap((bag) => bag.checks)
+        .filter(({ key }) => !packedBefore.has(key))
         .reduce((sum, { amount }) => sum + amount, 0);
-      return { branch, cash: cash - packed, checks: checks - checksPacked };
+      // Its bags have the cash of its own Z reports first.
+      const left = packed > cash ? Math.min(0, cash + earlier - packed) : cash - packed;
+      return { branch, cash: left, checks: checks - checksPacked };
     })
     .filter(({ cash, checks }) => cash !== 0 || checks !== 0);
 }
@@ -309,7 +320,7 @@ function withChecks(bags: readonly PackedBag[], open: readonly OpenCheck[]): rea
 /** @throws {Refusal} `TOO_MUCH_IN_BAGS` also for a bag of a branch without a Z report. */
 function requireInBranches(
   byBranch: ReturnType<typeof branchSums>,
-  checks: readonly OpenCheck[],
+  checks: readonly CloseCheck[],
   bags: readonly ClinicBag[],
 ): void {
   const isUnknown = bags.some(({ branch }) => !byBranch.some((each) => each.branch === branch));
@@ -329,9 +340,8 @@ async function finish(
 ): Promise<void> {
   const { cashier, shown } = order;
   const now = context.now();
-  const { zReports, openCounters, missing, byBranch, checks, twice, open } = await counted(
-    ...[sql, now, close],
-  );
+  const { zReports, openCounters, missing, byBranch, earlierCash, checks, twice, open } =
+    await counted(sql, now, close);
   const names = zReports.map(({ tillId, report }) => zName(tillId, report.number));
   if (names.length === 0 || names.join() !== [...shown].join())
     throw new Refusal('CHANGED_MEANWHILE');
@@ -360,6 +370,7 @@ async function finish(
     ...{ bags: close.bags, signed: close.signed, heads: await headsOf(sql) },
   };
   const text = JSON.stringify(report);
+  const packed = packedOf([...zReports, ...earlierCash], close.bags);
   await sql.query(
     `INSERT INTO closed_z (till_id, number, close_id, packed)
      SELECT t, n, $1, p FROM unnest($2::text[], $3::bigint[], $4::bigint[]) u (t, n, p)`,
@@ -367,7 +378,16 @@ async function finish(
       close.close_id,
       zReports.map(({ tillId }) => tillId),
       zReports.map(({ report: { number: z } }) => z),
-      packedOf(zReports, close.bags),
+      packed.slice(0, zReports.length),
+    ],
+  );
+  await sql.query(
+    `UPDATE closed_z c SET packed = c.packed + u.p FROM unnest($1::text[], $2::bigint[], $3::bigint[]) u (t, n, p)
+     WHERE c.till_id = u.t AND c.number = u.n`,
+    [
+      earlierCash.map(({ tillId }) => tillId),
+      earlierCash.map(({ number: z }) => z),
+      packed.slice(zReports.length),
     ],
   );
   await sql.query(
@@ -383,7 +403,10 @@ async function finish(
 }
 
 /** The cash of each Z report in the bags of its branch, cents; cash that was left out is of the last ones. */
-function packedOf(zReports: readonly OpenZ[], bags: readonly ClinicBag[]): readonly number[] {
+function packedOf(
+  zReports: readonly Pick<OpenZ, 'branch' | 'cash'>[],
+  bags: readonly ClinicBag[],
+): readonly number[] {
   const inBags = new Map<string, number>();
   for (const { branch, bills, coin } of bags) {
     inBags.set(branch, (inBags.get(branch) ?? 0) + bills + coin);

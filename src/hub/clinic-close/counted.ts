@@ -108,7 +108,7 @@ const checkRow = z.object({
   body: z.string(),
 });
 
-/** A check of an open Z report. */
+/** A check of a Z report that is in no bag. */
 export interface OpenCheck {
   readonly key: string;
   readonly branch: string;
@@ -117,17 +117,25 @@ export interface OpenCheck {
 }
 
 /** The checks of the open Z reports that were not given back and are in no bag of a counter, by branch and counter, the oldest first. */
-export async function openChecks(sql: Sql): Promise<readonly OpenCheck[]> {
+export const openChecks = (sql: Sql) => checksOf(sql, `${NOT_COUNTED} AND NOT ${STILL_SENDS}`, []);
+
+/** The same of other Z reports. @param of in SQL: of the Z report `z` and the payment `p`, with `values`. */
+export async function checksOf(
+  sql: Sql,
+  of: string,
+  values: readonly unknown[],
+): Promise<readonly OpenCheck[]> {
   const rows = await sql.query(
     `SELECT p.key, ${BRANCH_OF_Z} AS branch, e.body FROM z_report z JOIN till t USING (till_id)
      JOIN journal_entry e ON e.till_id = z.till_id AND e.kind = 'tender.recorded' AND e.number < z.entry_number
        AND e.number > ${AFTER_Z_BEFORE}
      JOIN payment p ON p.key = (e.body::json ->> 'commandId')::uuid
-     WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS} AND p.method = 'CHECK' AND p.state = 'approved'
+     WHERE NOT ${SECOND} AND ${of} AND p.method = 'CHECK' AND p.state = 'approved'
        AND NOT EXISTS (SELECT 1 FROM counter_bag b WHERE b.checks @> ARRAY[p.key])
        AND NOT EXISTS (SELECT 1 FROM bag_in_hand h WHERE h.checks @> ARRAY[p.key])
        AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.of_payment = p.key::text AND f.state = 'approved')
      ORDER BY branch, t.name, z.till_id, e.number`,
+    values,
   );
   return rows.map((row) => {
     const { key, branch, body } = checkRow.parse(row);
@@ -160,7 +168,7 @@ const IS_COUNTED_THERE = `${NAMES_ANOTHER}
 export const MOVES_MONEY = `(e.kind IN ('${MONEY.join("', '")}') AND NOT (${IS_COUNTED_THERE}))`;
 
 /** No Z report of the counter `t` will count its later money: its PC is dead, or wrote the journal of another one. */
-const IS_ENDED = `(t.state <> 'active' OR t.replaced_by IS NOT NULL)`;
+export const IS_ENDED = `(t.state <> 'active' OR t.replaced_by IS NOT NULL)`;
 
 const notClosedRow = z.object({
   till_id: z.string(),

@@ -156,6 +156,13 @@ export async function dropForgottenBags(sql: Sql, tillId: string): Promise<void>
   await sql.query('DELETE FROM bag_in_hand WHERE till_id = $1', [tillId]);
 }
 
+/** Their PC does not come back: a bag without an entry is no bag. What one that left the clinic has with it has no number. */
+export async function dropBagsOfDead(sql: Sql, tillIds: readonly string[]): Promise<void> {
+  await sql.query('DELETE FROM bag_in_hand WHERE till_id = ANY($1) AND bag_number IS NOT NULL', [
+    tillIds,
+  ]);
+}
+
 /** A counter leaves with its cash and checks: no close of the clinic may pack them. */
 export async function keepForTill(
   { newId }: Pick<HubContext, 'newId'>,

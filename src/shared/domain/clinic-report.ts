@@ -34,6 +34,8 @@ export interface BranchSums {
   readonly payout: Cents;
   /** For the bags of the close: without the cash that stays in the drawers, and without that in bags of the counters. */
   readonly cash: Cents;
+  /** The cash that earlier closes left out, of counters that pack no bag any more: for the bags of the close, too. */
+  readonly earlier: Cents;
   /** The cash in bags that the counters packed themselves. */
   readonly atCounters: Cents;
   readonly checks: TenderFigures['taken'];
@@ -78,13 +80,18 @@ export function addTenders(all: readonly (readonly TenderFigures[])[]): readonly
   });
 }
 
-/** The sums of each branch, by name. @param counted money that the Z reports list under another branch or tender. */
+/**
+ * The sums of each branch, by name.
+ * @param counted money that the Z reports list under another branch or tender.
+ * @param leftOut cash that earlier closes left out.
+ */
 export function branchSums(
   zReports: readonly CounterZ[],
   counted: readonly CountedAt[] = [],
+  leftOut: readonly { readonly branch: string; readonly cash: Cents }[] = [],
 ): readonly BranchSums[] {
   const branches = new Set(
-    [...zReports, ...counted.map(({ at }) => at)].map((each) => each.branch),
+    [...zReports, ...counted.map(({ at }) => at), ...leftOut].map((each) => each.branch),
   );
   return [...branches]
     .map((branch) => {
@@ -99,6 +106,7 @@ export function branchSums(
       const cash = add(...ofBranch.map((each) => each.cash));
       return {
         ...{ branch, tenders, cash, net: netOfDay({ tenders }), payout: toBeFunded({ tenders }) },
+        earlier: add(...leftOut.filter((each) => each.branch === branch).map((each) => each.cash)),
         atCounters: subtract(add(...reports.map(({ deposit }) => deposit.deposit)), cash),
         checks: reports.reduce(
           (sum, { deposit: { checks } }) => plus(sum, checks.count, checks.sum),

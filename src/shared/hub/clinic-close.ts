@@ -72,7 +72,8 @@ const branchSumsSchema = z.object({
   net: signedCentsSchema,
   payout: signedCentsSchema,
   cash: signedCentsSchema,
-  /** Of a close of an earlier version: none. */
+  /** Of a close of an earlier version: none, as below. */
+  earlier: signedCentsSchema.default(cents(0)),
   atCounters: signedCentsSchema.default(cents(0)),
   checks: countAndSum,
   overShort: signedCentsSchema,
@@ -163,7 +164,15 @@ export const clinicClosingSchema = countedSchema.extend({
     })
     .nullable(),
   /** The checks of the Z reports, to be put into bags. */
-  checks: z.array(checkSchema.extend({ branch: z.string() })).readonly(),
+  checks: z
+    .array(
+      checkSchema.extend({
+        branch: z.string(),
+        /** True for one that an earlier close left out. */
+        isEarlier: z.boolean().default(false),
+      }),
+    )
+    .readonly(),
   /** Account and legal entity of the last bags. */
   usualBags: z
     .array(z.object({ branch: z.string(), entity: z.string(), account: z.string() }))

@@ -23,13 +23,15 @@ const packedOf = (bag: Bag) => ({ ...bag, checks: bag.checks.map(({ key }) => ke
 
 type Packed = ReturnType<typeof packedOf>;
 
-/** The cash and the checks of a branch that are in no bag. */
+/** The cash and the checks of a branch that are in no bag; `earlier`: the cash that earlier closes left out. */
 function leftOf({ byBranch, checks }: Closing, bags: readonly Bag[], branch: string) {
   const its = bags.filter((bag) => bag.branch === branch);
   const packed = new Set(its.flatMap((bag) => bag.checks.map(({ key }) => key)));
-  const all = byBranch.find((each) => each.branch === branch)?.cash ?? cents(0);
+  const sums = byBranch.find((each) => each.branch === branch);
+  const left = (sums?.cash ?? 0) - add(...its.flatMap(({ bills, coin }) => [bills, coin]));
   return {
-    cash: cents(all - add(...its.flatMap(({ bills, coin }) => [bills, coin]))),
+    cash: cents(Math.max(0, left)),
+    earlier: cents((sums?.earlier ?? 0) + Math.min(0, left)),
     checks: checks.filter((check) => check.branch === branch && !packed.has(check.key)),
   };
 }
@@ -45,11 +47,16 @@ export function CloseBags({
   // One command, so that its problem stays when another counter's bags give the form another branch.
   const command = useCommand();
   const { run, pending, problem } = command;
-  const next = closing.byBranch.find(({ branch }) => {
-    const { cash, checks } = leftOf(closing, bags, branch);
-    return cash > 0 || checks.length > 0;
-  });
-  const isNew = next !== undefined && open.includes('bags');
+  const lefts = closing.byBranch.map(({ branch }) => ({
+    branch,
+    left: leftOf(closing, bags, branch),
+  }));
+  const isOptional = ({ left }: (typeof lefts)[number]) =>
+    left.earlier > 0 || left.checks.some(({ isEarlier }) => isEarlier);
+  const next =
+    lefts.find(({ left }) => left.cash > 0 || left.checks.some((check) => !check.isEarlier)) ??
+    lefts.find(isOptional);
+  const isNew = next !== undefined && (open.includes('bags') || isOptional(next));
   const pack = (all: readonly Packed[]) =>
     till().clinicClose.pack({ commandId: v7(), closeId, bagsVersion, bags: [...all] });
   return (
@@ -85,7 +92,7 @@ export function CloseBags({
           closing={closing}
           branch={next.branch}
           packed={bags.filter(({ branch }) => branch === next.branch)}
-          left={leftOf(closing, bags, next.branch)}
+          left={next.left}
           command={command}
           pack={(bag) => pack([...bags.map(packedOf), bag])}
         />
@@ -117,7 +124,9 @@ function NewBag({
     ...{ entity: usual?.entity ?? '', account: usual?.account ?? '', bagNumber: '' },
     ...{ bills: left.cash > 0 ? toDecimal(left.cash) : '', coin: '' },
   });
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const [out, setOut] = useState<ReadonlySet<string>>(
+    new Set(left.checks.filter(({ isEarlier }) => isEarlier).map(({ key }) => key)),
+  );
   const [bills, coin] = [typedSum(typed.bills), typedSum(typed.coin)];
   const chosen = left.checks.filter(({ key }) => !out.has(key));
   const field = (name: TypedName) => ({
@@ -145,6 +154,9 @@ function NewBag({
       submit={t('clinicClose.pack')}
     >
       <h4>{t('clinicClose.newBag', { branch })}</h4>
+      {left.earlier === 0 ? null : (
+        <p>{t('clinicClose.earlier', { amount: toDollars(left.earlier) })}</p>
+      )}
       <div className={ui['columns']}>
         <TypedField label={t('clinicClose.entity')} most={LIMITS.name} {...field('entity')} />
         <TypedField label={t('bank.account')} most={LIMITS.name} {...field('account')} />

@@ -18,6 +18,8 @@ export const clinicClose = {
   'clinicClose.nothingForBank': 'No cash and no check for the bank.',
   'clinicClose.unpack': 'Unpack bag {number}',
   'clinicClose.newBag': 'New bag of {branch}',
+  'clinicClose.earlier':
+    'Earlier closes left {amount} in cash out, of counters that are gone. Add it if it is here.',
   'clinicClose.entity': 'Legal entity',
   'clinicClose.closedDays': 'Closed days of the clinic',
   'clinicClose.report': 'Clinic close {name}',

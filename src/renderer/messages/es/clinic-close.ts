@@ -20,6 +20,8 @@ export const clinicClose: Readonly<Record<keyof typeof english, string>> = {
   'clinicClose.nothingForBank': 'No hay efectivo ni cheques para el banco.',
   'clinicClose.unpack': 'Vaciar la bolsa {number}',
   'clinicClose.newBag': 'Nueva bolsa de {branch}',
+  'clinicClose.earlier':
+    'Cierres anteriores dejaron fuera {amount} en efectivo, de cajas que ya no están. Agréguelo si está aquí.',
   'clinicClose.entity': 'Entidad legal',
   'clinicClose.closedDays': 'Días cerrados de la clínica',
   'clinicClose.report': 'Cierre de la clínica {name}',

@@ -3,6 +3,7 @@ export const clinicReport = {
   'clinicReport.title': 'CLINIC CLOSE {name}',
   'clinicReport.allBranches': 'All branches',
   'clinicReport.cash': 'Cash for the bank',
+  'clinicReport.earlier': 'Cash left out by earlier closes',
   'clinicReport.atCounters': 'Cash in bags of counters',
   'clinicReport.overShort': 'Over or short',
   'clinicReport.counters': 'Z reports of the counters',

@@ -5,6 +5,7 @@ export const clinicReport: Readonly<Record<keyof typeof english, string>> = {
   'clinicReport.title': 'CIERRE DE LA CLÍNICA {name}',
   'clinicReport.allBranches': 'Todas las sucursales',
   'clinicReport.cash': 'Efectivo para el banco',
+  'clinicReport.earlier': 'Efectivo de cierres anteriores',
   'clinicReport.atCounters': 'Efectivo en bolsas de las cajas',
   'clinicReport.overShort': 'Sobrante o faltante',
   'clinicReport.counters': 'Reportes Z de las cajas',
