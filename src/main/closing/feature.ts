@@ -11,12 +11,15 @@ import { xPaper } from '../../shared/domain/day-report-paper.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
 import { zPaper } from '../../shared/domain/z-report-paper.ts';
+import { MOST_NAMES } from '../../shared/hub/bank-calls.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
+import { depositOfTransfer } from '../../shared/journal/bank-entries.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { DrawerService } from '../drawer/drawer-service.ts';
+import { callsTo } from '../hub/call-hub.ts';
 import type { Clinic } from '../hub/clinic.ts';
 import { dayProof } from '../journal/proof-files.ts';
 import type { DepositRow, Deposits, ReadDeposits } from '../payments/deposits.ts';
@@ -62,7 +65,7 @@ export function openClosing(
     /** The findings of the posting files, by the service's clock, ms. */
     readonly ofPosting: (now: number) => readonly Finding[];
     /** The clinic of a joined counter. */
-    readonly hub?: Pick<Clinic, 'headsOfOthers'> | undefined;
+    readonly hub?: Pick<Clinic, 'headsOfOthers' | 'uplink'> | undefined;
     /** The time zone of the clinic. */
     readonly timeZone: string;
     /** Holds the key that signs the days of this counter. */
@@ -79,8 +82,10 @@ export function openClosing(
       again,
     });
   };
-  const readOn: ReadDeposits = (connection, ...asked) =>
-    readDeposits(clients.portTo(connection)?.reports, ...asked);
+  const readOn: ReadDeposits = async (connection, ...asked) => {
+    const found = await readDeposits(clients.portTo(connection)?.reports, ...asked);
+    return { ...found, bankDays: await bookedAtOthers(options.hub, found) };
+  };
   const closing = new ClosingService({
     ...options,
     line: () => clients.current,
@@ -190,6 +195,32 @@ async function readDeposits(
   } catch (error) {
     if (error instanceof PaymentsApiError)
       throw new StatusCheckFailed(error.code, { cause: error });
+    throw error;
+  }
+}
+
+/** The days on which the bank booked the transfers that other counters matched, by their ids; none while the hub is away. */
+async function bookedAtOthers(
+  hub: Pick<Clinic, 'uplink'> | undefined,
+  { details }: Deposits,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(details.flatMap(({ fundsTransferId }) => fundsTransferId ?? []))];
+  const names = new Map(
+    ids.slice(0, MOST_NAMES).map((transferId) => [depositOfTransfer(transferId), transferId]),
+  );
+  if (hub === undefined || names.size === 0) return new Map();
+  try {
+    const { taken } = await callsTo(hub)(({ client, session }) =>
+      client.matchedByOthers({ session, names: [...names.keys()] }),
+    );
+    return new Map(
+      taken.flatMap(({ name, day }) => {
+        const id = names.get(name);
+        return id === undefined || day === null ? [] : [[id, day]];
+      }),
+    );
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'HUB_AWAY') return new Map();
     throw error;
   }
 }

@@ -33,6 +33,8 @@ export interface Deposits {
     DepositSummaryRow,
     'fundsTransferId' | 'batchDate' | 'expectedSettlementDate' | 'status'
   >[];
+  /** The days on which the bank booked transfers that other counters of the clinic matched, by their ids. */
+  readonly bankDays?: ReadonlyMap<string, string>;
 }
 
 /** The part of a transfer to the clinic's account that pays one day. */
@@ -226,6 +228,10 @@ export async function depositsFor(
   );
   const summaries = all.flatMap((each) => each.summaries);
   const deposits = { details, summaries };
-  const transfers = [...transfersOf(ids, deposits, transfersAtBank(db), knownChangesOf(db))];
+  const bankDays = new Map([
+    ...all.flatMap((each) => [...(each.bankDays ?? [])]),
+    ...transfersAtBank(db),
+  ]);
+  const transfers = [...transfersOf(ids, deposits, bankDays, knownChangesOf(db))];
   return { expected, paid: add(...transfers.map(({ amount }) => amount)), transfers };
 }

@@ -89,7 +89,7 @@ export const bankEntries = {
 export function depositOf(meaning: LineMeaning): string | null {
   switch (meaning.kind) {
     case 'transfer':
-      return `transfer ${meaning.transferId}`;
+      return depositOfTransfer(meaning.transferId);
     case 'bag':
     case 'counter-bag':
       return `bag ${meaning.bagId}`;
@@ -99,6 +99,8 @@ export function depositOf(meaning: LineMeaning): string | null {
       return null;
   }
 }
+
+export const depositOfTransfer = (transferId: string): string => `transfer ${transferId}`;
 
 /** Of a bag of a clinic's close. */
 export const depositOfClinicBag = (bag: {

@@ -57,7 +57,13 @@ describe('A statement that two counters of a clinic import', () => {
     const { a, b, stop, restart } = await paidOut('AAAA81', 'BBBB81');
     await a.pay();
     await b.pay({ card: 'mastercard' });
+    for (const counter of [a, b]) expect(await closeDay(counter)).toBe(1);
+    const arrivals = async ({ till }: ClinicCounter) =>
+      (await till.handlers.closing.deposits({ number: 1 })).transfers.map(
+        ({ arrival }) => arrival?.proof,
+      );
     await suite.service.advanceClock(PAYOUT_S);
+    expect(await arrivals(a)).toEqual(['processor']);
     const transfers = await transfersOf(suite.service);
     expect(sumOf(transfers)).toBe(5_000);
     const statement = statementOf(transfers, chanceOf('bank of a clinic'));
@@ -77,6 +83,14 @@ describe('A statement that two counters of a clinic import', () => {
     const both = [...(await matchedAt(a)), ...(await matchedAt(b))];
     expect(both.map(({ meaning }) => meaning.kind)).toEqual(['transfer']);
     expect(sumOf(both)).toBe(5_000);
+    // The Z reports of both say it.
+    for (const counter of [a, b]) await counter.together();
+    for (const counter of [a, b]) expect(await arrivals(counter)).toEqual(['bank-statement']);
+    await stop();
+    await vi.waitFor(() => expect(b.clinic.uplink.session).toBeNull(), WAIT);
+    expect([await arrivals(a), await arrivals(b)].flat().toSorted()).toEqual([
+      ...['bank-statement', 'processor'], // each knows its own matches
+    ]);
   });
 
   it('has the bags of both and of the clinic matched at the one that imports it first', async () => {
