@@ -74,7 +74,9 @@ export async function openZReports(
 ): Promise<readonly OpenZ[]> {
   const rows = await sql.query(
     `SELECT z.till_id, t.name, ${BRANCH_OF_Z} AS branch, z.at, e.body,
-       z.last_day <= coalesce((SELECT max(last_day) FROM clinic_close WHERE state = 'closed'), '') AS is_late
+       z.last_day <= coalesce((SELECT max(last_day) FROM clinic_close WHERE state = 'closed'
+         -- A later day is of a PC whose clock was ahead.
+         AND last_day <= (closed_at + interval '1 day')::date::text), '') AS is_late
      FROM z_report z JOIN till t USING (till_id)
      JOIN journal_entry e ON e.till_id = z.till_id AND e.number = z.entry_number
      WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND ($1 OR NOT ${STILL_SENDS})

@@ -231,6 +231,28 @@ describe('The close of the clinic’s day', () => {
     expect((await closeAt(a).begin()).zReports).toMatchObject([{ number: 2, isLate: true }]);
   });
 
+  it('marks no Z report as late for a close with one of a PC whose clock was ahead', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    a.add(dayClosed('AAAA', { number: 1, day: '2027-03-02', card: 100 }));
+    b.add(dayClosed('BBBB', { number: 1, card: 100 }));
+    for (const counter of [a, b]) await counter.send();
+    const close = closeAt(b);
+    await close.begin();
+    await close.finish('AAAA-1', 'BBBB-1');
+    hub.clock.now += 86_400_000;
+    a.add(dayClosed('AAAA', { number: 2, day: '2026-03-03', card: 100 }));
+    await a.hello();
+    await a.send();
+    const later = closeAt(a);
+    expect((await later.begin()).zReports).toMatchObject([{ number: 2, isLate: false }]);
+    await later.sign('counters');
+    await later.finish('AAAA-2');
+    await b.hello();
+    b.add(dayClosed('BBBB', { number: 2, day: '2026-03-03', card: 100 }));
+    await b.send();
+    expect((await closeAt(a).begin()).zReports).toMatchObject([{ tillId: 'BBBB', isLate: true }]);
+  });
+
   it('counts the Z report of a lost PC', async () => {
     const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
     a.add(dayClosed('AAAA', { number: 1, card: 900 }));
