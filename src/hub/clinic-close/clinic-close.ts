@@ -79,9 +79,10 @@ async function counted(sql: Sql, now: Date, close: CloseRow | null) {
   const twice = await countedTwice(sql);
   const earlier = await leftOut(sql, now);
   const moved = [...(await followUpsOnOthers(sql)), ...twice.flatMap(correctionOf)];
-  const byBranch = branchSums(zReports, moved, earlier.cash);
+  const ofZReports = await openChecks(sql);
+  const byBranch = branchSums(zReports, ofZReports, moved, earlier.cash);
   const checks = [
-    ...(await openChecks(sql)).map((check) => ({ ...check, isEarlier: false })),
+    ...ofZReports.map((check) => ({ ...check, isEarlier: false })),
     ...earlier.checks.map((check) => ({ ...check, isEarlier: true })),
   ];
   const bags = close?.bags ?? [];

@@ -38,6 +38,7 @@ export interface BranchSums {
   readonly earlier: Cents;
   /** The cash in bags that the counters packed themselves. */
   readonly atCounters: Cents;
+  /** For the bags of the close, as the cash. */
   readonly checks: TenderFigures['taken'];
   /** Counted less expected, over all drawers. */
   readonly overShort: Cents;
@@ -82,13 +83,15 @@ export function addTenders(all: readonly (readonly TenderFigures[])[]): readonly
 
 /**
  * The sums of each branch, by name.
+ * @param checks of the Z reports, in no bag of a counter.
  * @param counted money that the Z reports list under another branch or tender.
  * @param leftOut cash that earlier closes left out.
  */
 export function branchSums(
   zReports: readonly CounterZ[],
-  counted: readonly CountedAt[] = [],
-  leftOut: readonly { readonly branch: string; readonly cash: Cents }[] = [],
+  checks: readonly { readonly branch: string; readonly amount: Cents }[],
+  counted: readonly CountedAt[],
+  leftOut: readonly { readonly branch: string; readonly cash: Cents }[],
 ): readonly BranchSums[] {
   const branches = new Set(
     [...zReports, ...counted.map(({ at }) => at), ...leftOut].map((each) => each.branch),
@@ -108,10 +111,9 @@ export function branchSums(
         ...{ branch, tenders, cash, net: netOfDay({ tenders }), payout: toBeFunded({ tenders }) },
         earlier: add(...leftOut.filter((each) => each.branch === branch).map((each) => each.cash)),
         atCounters: subtract(add(...reports.map(({ deposit }) => deposit.deposit)), cash),
-        checks: reports.reduce(
-          (sum, { deposit: { checks } }) => plus(sum, checks.count, checks.sum),
-          NONE,
-        ),
+        checks: checks
+          .filter((check) => check.branch === branch)
+          .reduce((sum, { amount }) => plus(sum, 1, amount), NONE),
         overShort: add(...differences),
       };
     })

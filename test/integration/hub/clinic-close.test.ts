@@ -133,7 +133,7 @@ describe('The close of the clinic’s day', () => {
     const names = zReports.map(({ branch, number }) => `${branch} ${number}`);
     expect(names).toEqual(['Main 4', 'North 5']);
     expect(byBranch).toMatchObject([
-      { branch: 'Main', net: 15_700, cash: 0, atCounters: 3_000, checks: { sum: 700 } },
+      { branch: 'Main', net: 15_700, cash: 0, atCounters: 3_000, checks: { sum: 0 } },
       { branch: 'North', net: 1_000, cash: 0, checks: { sum: 900 } },
     ]);
     expect(checks.map(({ branch, key }) => [branch, key])).toEqual([['North', after]]);

@@ -59,7 +59,8 @@ describe('Cash and checks in a bag of a counter or of a clinic close', () => {
     await a.send();
     expect(await cashOf()).toBe(5_000);
     const { byBranch, checks } = await close.begin();
-    expect(byBranch).toMatchObject([{ cash: 5_000, atCounters: 10_000 }]);
+    const none = { count: 0, sum: 0 };
+    expect(byBranch).toMatchObject([{ cash: 5_000, atCounters: 10_000, checks: none }]);
     expect(checks).toEqual([]);
     await expect(close.pack(bag('Main', 5_001))).rejects.toMatchObject(TOO_MUCH);
     await expect(close.pack(bag('Main', 0, check))).rejects.toMatchObject({
