@@ -8,6 +8,8 @@
  *                                                        looks at the service first: the reservation ends
  *                                                     ─▶ the PC comes back, or joins again: the findings are closed
  *
+ * Its open drawers are findings, too: a manager counts each, closes its finding, and it leaves the Clinic page.
+ *
  * One with an intent and no outcome is a finding too. It stays: another counter needs a manager for its payment. The PC in
  * place of a dead one monitors it, and then it is none, until that PC is dead, too.
  */
@@ -30,6 +32,9 @@ const LOOKED_FOR = `interval '24 hours'`;
 
 const KINDS: readonly Attention['kind'][] = ['left-at-service', 'left-at-counter'];
 
+/** Of a drawer that no counter closes any more; its key is the session's. */
+const DRAWER: Attention['kind'] = 'left-drawer';
+
 const leftRow = z.object({
   reservation_id: z.string(),
   till_id: z.string(),
@@ -44,7 +49,10 @@ function kindOf({ state, tracking_id }: z.infer<typeof leftRow>): Attention['kin
   return tracking_id === null ? 'left-at-counter' : 'left-at-service';
 }
 
-/** Raises a finding for each reservation of a counter that was lost, revoked or replaced, or left, and of those it replaced. */
+/**
+ * Raises a finding for each reservation and each open drawer of a counter that was lost, revoked or replaced, or left, and of
+ * those it replaced.
+ */
 export async function reportLeft(
   context: Pick<HubContext, 'now' | 'newId'>,
   sql: Sql,
@@ -68,11 +76,40 @@ export async function reportLeft(
       ...{ keys: payment === null ? [key] : [key, payment.key], amount },
     });
   }
+  for (const row of await sql.query(OPEN_DRAWERS, [tillId])) {
+    const { till_id, session_id } = drawerRow.parse(row);
+    const found = { kind: DRAWER, tills: [till_id], keys: [session_id], amount: null };
+    await raiseAttention(context, sql, found);
+  }
+}
+
+const drawerRow = z.object({ till_id: z.string(), session_id: z.string() });
+
+/** Without those with a finding that is open, or that a manager closed. */
+const OPEN_DRAWERS = `
+  SELECT till_id, session_id FROM (
+    SELECT till_id, number, body::json ->> 'sessionId' AS session_id FROM journal_entry
+    WHERE till_id IN ${WITH_REPLACED} AND kind = 'drawer.opened') opened
+  WHERE session_id NOT IN (SELECT body::json ->> 'sessionId' FROM journal_entry
+      WHERE till_id IN ${WITH_REPLACED} AND kind = 'drawer.closed')
+    AND session_id NOT IN (SELECT keys[1] FROM attention
+      WHERE kind = '${DRAWER}' AND (closed_at IS NULL OR closed_by IS NOT NULL))
+  ORDER BY till_id, number`;
+
+const endedRow = z.object({ session_id: z.string() });
+
+/** The sessions of drawers that a manager counted in place of a dead PC. */
+export async function endedDrawers(sql: Sql): Promise<ReadonlySet<string>> {
+  const rows = await sql.query(
+    'SELECT keys[1] AS session_id FROM attention WHERE kind = $1 AND closed_by IS NOT NULL',
+    [DRAWER],
+  );
+  return new Set(rows.map((row) => endedRow.parse(row).session_id));
 }
 
 /** Closes the findings of a counter that is back: its program knows what it sent, and monitors the counters it replaced. */
 export async function closeLeft(sql: Sql, tillId: string, now: Date): Promise<void> {
-  await closeKinds(sql, tillId, now, [...KINDS, IN_DOUBT], 'The counter is back.');
+  await closeKinds(sql, tillId, now, [...KINDS, IN_DOUBT, DRAWER], 'The counter is back.');
   const rows = await sql.query('SELECT till_id FROM till WHERE replaced_by = $1', [tillId]);
   for (const row of rows) await closeInDoubt(sql, z.string().parse(row['till_id']), now);
 }

@@ -12,6 +12,7 @@ import type { ClinicOverview, DrawerOfCounter } from '../shared/hub/values.ts';
 import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { endedDrawers } from './left-reservations.ts';
 import { recordLook } from './looks.ts';
 import { readerOf } from './readers.ts';
 import { OPEN_HOLD } from './reads.ts';
@@ -154,6 +155,7 @@ export function overview(
     await recordLook(context, sql, till, { what: 'overview', who, branches });
     const entries = await readEntries(sql, now());
     const drawers = drawersOf(entries, since);
+    const ended = await endedDrawers(sql);
     const closes = new Map(
       entries.flatMap((entry) => {
         if (entry.kind !== 'day.closed') return [];
@@ -168,7 +170,9 @@ export function overview(
         ...{ tillId, name, branch, state, heardAt: heard_at?.toISOString() ?? null },
         unconfirmed: { count: sums.unconfirmed, sum: sums.unconfirmed_sum },
         holds: { count: sums.holds, sum: sums.holds_sum },
-        drawers: (drawers.get(tillId) ?? []).map(({ tillId: _, at: __, ...drawer }) => drawer),
+        drawers: (drawers.get(tillId) ?? [])
+          .filter(({ sessionId }) => state === 'active' || !ended.has(sessionId))
+          .map(({ tillId: _, at: __, ...drawer }) => drawer),
         lastClose: closes.get(tillId) ?? null,
       })),
     };

@@ -230,6 +230,8 @@ export async function proveRecovery(
       ({ kind, keys }) => kind === 'left-at-service' && keys.includes(paid.attemptId),
     );
     expect(isVoid, 'The void of the dead PC is not to review.');
+    const isDrawer = findings.some(({ kind }) => kind === 'left-drawer');
+    expect(isDrawer, 'The drawer of the dead PC is not to review.');
     expect(verified.exit === 0, `The hub does not agree: ${verified.output}`);
     return {
       ...{ violations, entries: entries.length, lost },

@@ -260,6 +260,8 @@ export const attentionSchema = z.object({
     'left-at-counter',
     /** The outcome of a request of a PC that was lost and not replaced has not arrived. */
     'left-in-doubt',
+    /** A drawer that was open on a PC that was replaced, lost or revoked, or left. */
+    'left-drawer',
     'unreadable-entry',
     'document-conflict',
     'opened-twice',

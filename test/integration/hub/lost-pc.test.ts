@@ -38,6 +38,9 @@ async function clinicWithoutItsFirst(lostId: string, otherId: string) {
   return { ...clinic, a, b, trackingId, close };
 }
 
+/** Of a charge, of cash and of the drawer. */
+const LEFT = ['left-at-counter', 'left-at-service', 'left-drawer'];
+
 describe('A stolen PC', () => {
   it('stays revoked after a command that marks it as lost', async () => {
     const { a, data, databaseUrl, rows } = await suite.clinicOf('AAAA90', 'BBBB90');
@@ -82,18 +85,18 @@ describe('A counter that the hub stopped', () => {
 describe('A PC that is lost and not replaced', () => {
   it('leaves findings, and its charge ends once the counter that closes it looked for a day', async () => {
     const { b, attention, held, rows, close } = await clinicWithoutItsFirst('AAAA91', 'BBBB91');
-    expect((await attention()).toSorted()).toEqual(['left-at-counter', 'left-at-service']);
+    expect((await attention()).toSorted()).toEqual(LEFT);
     await expect(close()).rejects.toMatchObject({ code: 'NOT_LOOKED_UP' });
     expect(await held()).toEqual(['AAAA91 authorize open', 'AAAA91 cash open']);
     await rows("UPDATE reservation SET asked_at = asked_at - interval '25 h'");
     await rows("UPDATE till SET branch = 'North', reads = 'branch' WHERE till_id = 'BBBB91'");
     expect((await b.till.handlers.clinic.attention({ offset: 0 })).findings).toEqual([]);
     await expect(close()).rejects.toMatchObject({ code: 'OTHER_BRANCH' });
-    expect((await attention()).toSorted()).toEqual(['left-at-counter', 'left-at-service']);
+    expect((await attention()).toSorted()).toEqual(LEFT);
     await rows("UPDATE till SET branch = 'Main' WHERE till_id = 'BBBB91'");
     await close();
     expect(await held()).toEqual(['AAAA91 cash open']);
-    expect(await attention()).toEqual(['left-at-counter']);
+    expect((await attention()).toSorted()).toEqual(['left-at-counter', 'left-drawer']);
     const [entry] = await rows("SELECT body FROM hub_entry WHERE kind = 'attention-closed'");
     const reservationId = expect.any(String);
     expect(JSON.parse(String(entry?.['body']))).toMatchObject({
@@ -121,7 +124,7 @@ describe('A PC that is lost and not replaced', () => {
 
   it('ends its findings and reservations itself if it comes back', async () => {
     const { a, open, attention, held } = await clinicWithoutItsFirst('AAAA93', 'BBBB93');
-    expect(await attention()).toHaveLength(2);
+    expect(await attention()).toHaveLength(3);
     const back = await open('AAAA93', { folder: a.folder });
     await back.together();
     expect(await attention()).toEqual([]);

@@ -25,6 +25,7 @@ const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
   'left-at-service': t('clinic.leftAtService'),
   'left-at-counter': t('clinic.leftAtCounter'),
   'left-in-doubt': t('clinic.leftInDoubt'),
+  'left-drawer': t('clinic.leftDrawer'),
   'unreadable-entry': t('clinic.unreadableEntry'),
   'document-conflict': t('clinic.documentConflict'),
   'opened-twice': t('clinic.openedTwice'),
@@ -100,6 +101,7 @@ async function subjectsOf(keys: readonly string[]): Promise<readonly string[]> {
 /** The steps for a reservation that a dead PC left; null for any other finding. */
 function toDo({ kind, trackingId, lookFor }: Finding) {
   if (kind === 'left-at-counter') return <p>{t('clinic.leftAtCounterToDo')}</p>;
+  if (kind === 'left-drawer') return <p>{t('clinic.leftDrawerToDo')}</p>;
   if (trackingId === undefined) return null;
   if (kind === 'left-in-doubt') return <p>{t('clinic.leftInDoubtToDo', { trackingId })}</p>;
   if (lookFor !== undefined) {

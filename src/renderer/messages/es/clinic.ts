@@ -103,6 +103,9 @@ export const clinic = {
     'Una PC falló o dejó la clínica con un pago, anulación o reembolso sin confirmar',
   'clinic.leftInDoubtToDo':
     'Busque {trackingId} en el servicio de pagos y después márquelo como revisado. Las otras cajas necesitan la aprobación de un gerente para anular o reembolsar el pago. Si la PC vuelve u otra la reemplaza, su programa lo aclara.',
+  'clinic.leftDrawer': 'Una PC falló o dejó la clínica con un cajón abierto',
+  'clinic.leftDrawerToDo':
+    'Cuente ese cajón, ingrese su efectivo en otro cajón y márquelo como revisado con el conteo en el motivo. El cajón sale entonces de esta página. Si la PC vuelve, ella misma cierra el cajón.',
   'clinic.unreadableEntry': 'El servidor no puede leer un registro: actualice el servidor',
   'clinic.documentConflict':
     'Dos cajas tienen versiones distintas del personal o de la configuración: revíselas',
