@@ -18,7 +18,7 @@ import { makePairingCode, makeReplacingCode } from './pairing.ts';
 import { rebuild } from './rebuild.ts';
 import { endReservation } from './reservations.ts';
 import { revokeTill } from './revoked.ts';
-import { migrate } from './schema.ts';
+import { migrate, requireTables } from './schema.ts';
 import { type HubPlace, nameKeysFile, storedKeyIn, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
 import { renameTill } from './till-names.ts';
@@ -114,8 +114,9 @@ export async function runHubCommand(
   requireFiles(given);
   return withDatabase(place, isRestore, async (database, isAlone) => {
     await database.transaction('upkeep', async (sql) => {
-      if (!isRestore) await requireHub(sql);
-      await migrate(sql);
+      if (isRestore) return migrate(sql);
+      await requireHub(sql);
+      await requireTables(sql);
     });
     const context = { database, now: () => new Date(), newId: () => v7() };
     const [subject = ''] = given.subjects;

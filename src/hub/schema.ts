@@ -479,6 +479,17 @@ export async function migrate(sql: Sql, upTo = SCHEMA_VERSION): Promise<void> {
   await sql.query('INSERT INTO hub_version VALUES ($1)', [upTo]);
 }
 
+/** A command changes no tables: a hub of another version may run on them. @throws {Error} for another version. */
+export async function requireTables(sql: Sql): Promise<void> {
+  const known = await schemaVersion(sql);
+  if (known === SCHEMA_VERSION) return;
+  const [which, advice] =
+    known < SCHEMA_VERSION
+      ? ['of an earlier hub', 'Start this hub once, in place of it']
+      : ['of a newer hub', 'Use the program of that hub'];
+  throw new Error(`The database is ${which} (version ${known} of its tables). ${advice}.`);
+}
+
 /** Tables that are rebuilt from the entries. */
 export const PROJECTIONS = [
   'payment',

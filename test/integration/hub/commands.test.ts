@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backUp, restore } from '../../../src/hub/backup.ts';
 import { openDatabase } from '../../../src/hub/database.ts';
-import { migrate } from '../../../src/hub/schema.ts';
+import { migrate, SCHEMA_VERSION } from '../../../src/hub/schema.ts';
 import { ownKeyIn } from '../../../src/hub/start.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { hubCommand } from '../../support/hub-process.ts';
@@ -54,6 +54,21 @@ it.each([
     ...{ exit: 2, output: '' },
     errors: 'A branch has 1 to 60 characters, with no / and no space before or after it.',
   });
+});
+
+it.each([
+  [SCHEMA_VERSION - 1, 'of an earlier hub', 'Start this hub once, in place of it'],
+  [SCHEMA_VERSION + 1, 'of a newer hub', 'Use the program of that hub'],
+])('A command leaves tables of version %i as they are', async (version, which, advice) => {
+  const { url, hub } = await clinicOf('AAAA');
+  const versionIs = (sql: string) =>
+    hub.database.transaction('upkeep', (transaction) => transaction.query(sql));
+  await versionIs(`UPDATE hub_version SET version = ${version}`);
+  expect(await hubCommand(temporaryFolder(), ['tills', '--database', url])).toEqual({
+    ...{ exit: 2, output: '' },
+    errors: `The database is ${which} (version ${version} of its tables). ${advice}.`,
+  });
+  expect(await versionIs('SELECT version FROM hub_version')).toEqual([{ version }]);
 });
 
 describe('A command needs an existing hub', () => {
