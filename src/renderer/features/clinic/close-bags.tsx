@@ -12,6 +12,7 @@ import ui from '../../ui/primitives.module.css';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { problemOfSum, typedSum } from '../../words/typed-sum.ts';
+import { overLimit } from '../../words/typed-text.ts';
 import styles from './clinic-close.module.css';
 
 export type Closing = Awaited<ReturnType<ReturnType<typeof till>['clinicClose']['current']>>;
@@ -57,6 +58,7 @@ export function CloseBags({
     lefts.find(({ left }) => left.cash > 0 || left.checks.some((check) => !check.isEarlier)) ??
     lefts.find(isOptional);
   const isNew = next !== undefined && (open.includes('bags') || isOptional(next));
+  const [atFirst] = useState(bags.length);
   const pack = (all: readonly Packed[]) =>
     till().clinicClose.pack({ commandId: v7(), closeId, bagsVersion, bags: [...all] });
   return (
@@ -67,14 +69,16 @@ export function CloseBags({
       ) : null}
       <ul className={styles['rows']}>
         {bags.map((bag, place) => (
-          <li key={`${bag.branch} ${bag.bagNumber}`} className={ui['spread']}>
-            <span>
-              {t('bank.bag', { number: bag.bagNumber })}{' '}
-              <small className={ui['hint']}>
-                {bag.branch}, {bag.entity}, {bag.account}
-              </small>
-            </span>
-            <b>{toDollars(add(bag.bills, bag.coin, ...bag.checks.map(({ amount }) => amount)))}</b>
+          <li key={`${bag.branch} ${bag.bagNumber}`}>
+            <div className={ui['spread']}>
+              <span>{t('bank.bag', { number: bag.bagNumber })}</span>
+              <b>
+                {toDollars(add(bag.bills, bag.coin, ...bag.checks.map(({ amount }) => amount)))}
+              </b>
+            </div>
+            <p className={ui['about']}>
+              <bdi>{[bag.branch, bag.entity, bag.account].join(', ')}</bdi>
+            </p>
             <Button
               look="quiet"
               pending={pending}
@@ -93,6 +97,7 @@ export function CloseBags({
           branch={next.branch}
           packed={bags.filter(({ branch }) => branch === next.branch)}
           left={next.left}
+          autoFocus={bags.length !== atFirst}
           command={command}
           pack={(bag) => pack([...bags.map(packedOf), bag])}
         />
@@ -103,11 +108,17 @@ export function CloseBags({
 
 type TypedName = 'entity' | 'account' | 'bagNumber' | 'bills' | 'coin';
 
+const NAMES = ['entity', 'account', 'bagNumber'] as const;
+
+/** Most characters of each. */
+const MOST = { entity: LIMITS.name, account: LIMITS.name, bagNumber: LIMITS.reference } as const;
+
 function NewBag({
   closing,
   branch,
   packed,
   left,
+  autoFocus,
   command,
   pack,
 }: {
@@ -116,6 +127,8 @@ function NewBag({
   /** The bags of the branch in this close. */
   readonly packed: readonly Bag[];
   readonly left: ReturnType<typeof leftOf>;
+  /** True after another bag was packed: the focus goes on from there. */
+  readonly autoFocus: boolean;
   readonly command: Command;
   readonly pack: (bag: Packed) => Promise<unknown>;
 }) {
@@ -133,12 +146,19 @@ function NewBag({
     value: typed[name],
     change: (value: string) => setTyped({ ...typed, [name]: value }),
   });
+  const text = (name: keyof typeof MOST, isFirst = false) => ({
+    ...{ ...field(name), most: MOST[name], incomplete: typed[name].trim() === '' },
+    autoFocus: autoFocus && isFirst,
+  });
   const number = typed.bagNumber.trim().toLowerCase();
   const isUsed = packed.some(({ bagNumber }) => bagNumber.toLowerCase() === number);
-  const isNamed = (['entity', 'account', 'bagNumber'] as const).every(
-    (name) => typed[name].trim() !== '',
+  const isNamed = NAMES.every(
+    (name) => typed[name].trim() !== '' && overLimit(typed[name], MOST[name]) === null,
   );
-  const total = add(bills ?? cents(0), coin ?? cents(0), ...chosen.map(({ amount }) => amount));
+  const inBag = add(bills ?? cents(0), coin ?? cents(0));
+  const cash = cents(Math.max(0, add(left.cash, left.earlier)));
+  const tooMuch = inBag > cash ? t('problems.tooMuchCashInBag', { cash: toDollars(cash) }) : null;
+  const total = add(inBag, ...chosen.map(({ amount }) => amount));
   const send = async () => {
     if (bills === null || coin === null) return;
     const { entity, account, bagNumber } = typed;
@@ -149,7 +169,7 @@ function NewBag({
     <CommandForm
       name={t('clinicClose.newBag', { branch })}
       command={command}
-      ready={isNamed && !isUsed && bills !== null && coin !== null && total > 0}
+      ready={isNamed && !isUsed && bills !== null && coin !== null && tooMuch === null && total > 0}
       send={() => command.run(send)}
       submit={t('clinicClose.pack')}
     >
@@ -158,20 +178,19 @@ function NewBag({
         <p>{t('clinicClose.earlier', { amount: toDollars(left.earlier) })}</p>
       )}
       <div className={ui['columns']}>
-        <TypedField label={t('clinicClose.entity')} most={LIMITS.name} {...field('entity')} />
-        <TypedField label={t('bank.account')} most={LIMITS.name} {...field('account')} />
+        <TypedField label={t('clinicClose.entity')} {...text('entity', usual === undefined)} />
+        <TypedField label={t('bank.account')} {...text('account')} />
       </div>
       <TypedField
         label={t('bank.bagNumber')}
-        most={LIMITS.reference}
         error={isUsed ? t('problems.bagNumberUsed') : null}
-        {...field('bagNumber')}
+        {...text('bagNumber', usual !== undefined)}
       />
       <div className={ui['columns']}>
         <TypedField
           label={t('bank.bills')}
           inputMode="decimal"
-          error={problemOfSum(typed.bills)}
+          error={problemOfSum(typed.bills) ?? tooMuch}
           {...field('bills')}
         />
         <TypedField

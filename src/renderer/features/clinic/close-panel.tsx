@@ -144,6 +144,7 @@ function Steps({ closing, open: close }: { readonly closing: Closing; readonly o
   const { closeId, begunBy, open, bagsVersion } = close;
   const { run, pending, problem } = useCommand();
   const because = unfinished(closing, close);
+  const [wasOpen] = useState(because !== null);
   const finish = async () => {
     const shown = closing.zReports.map(({ tillId, number }) => `${tillId}-${number}`);
     await till().clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown });
@@ -163,7 +164,7 @@ function Steps({ closing, open: close }: { readonly closing: Closing; readonly o
       {because === null ? null : <p className={ui['muted']}>{because}</p>}
       <div className={ui['row']}>
         {because === null ? (
-          <Button look="primary" pending={pending} onPress={() => run(finish)}>
+          <Button look="primary" autoFocus={wasOpen} pending={pending} onPress={() => run(finish)}>
             {t('clinicClose.finish')}
           </Button>
         ) : null}
