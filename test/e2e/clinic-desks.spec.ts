@@ -1,6 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { openTwoCounters, screenshots } from './clinic-counters.ts';
-import { expect, meanTextsInSight, openQuickPayment, signIn, test } from './counter-fixture.ts';
+import {
+  expect,
+  meanTextsInSight,
+  openQuickPayment,
+  signIn,
+  signInOwner,
+  test,
+} from './counter-fixture.ts';
+import { picture } from './picture.ts';
 
 async function openPage(
   browser: Browser,
@@ -14,6 +22,14 @@ async function openPage(
   await expect(page.getByRole('button', { name: 'Clinic connected' })).toBeVisible();
   return page;
 }
+
+/** Marks the page once a text was on it, also for a moment. */
+const noteText = (page: Page, text: string) =>
+  page.evaluate((noted) => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes(noted)) document.body.dataset['noted'] = '';
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, text);
 
 const LIST = `Patient ID,Last Name,First Name,Appt Time,Copay
 Q-1,Quist,Maria,9:30 AM,25.00
@@ -93,12 +109,21 @@ test.describe('Two desks of a branch with a hub', () => {
     await openQuickPayment(a);
     await a.getByLabel('Amount due').fill('25.00');
     await a.keyboard.press('Alt+p'); // the counter reads the findings again
+    await expect(a.getByRole('button', { name: '60 to review' })).toBeVisible();
+    await noteText(a, 'Nothing to review.');
     await a.getByRole('button', { name: '60 to review' }).click();
     const findings = a.getByRole('dialog').getByRole('article');
     await expect(findings).toHaveCount(50);
     await a.getByRole('button', { name: 'Show more' }).click();
     await expect(findings).toHaveCount(60);
     await expect(a.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+    expect(await a.evaluate(() => document.body.dataset['noted'])).toBeUndefined();
+    await a.keyboard.press('Escape');
+    await signInOwner(a);
+    await a.keyboard.press('Control+F8');
+    await expect(a.getByRole('main').getByRole('article')).toHaveCount(50);
+    await picture(a, 'clinic-review');
+    await screenshots(a, 'clinic-review');
   });
 
   test('a list of today that one imports is the list of the other, with its arrivals, until one clears it', async ({

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Finding } from '../../../shared/contract/clinic.ts';
 import type { TillState } from '../../../shared/contract/till.ts';
+import { tenderText } from '../../../shared/domain/clinic-movement.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -63,7 +64,8 @@ export function AttentionList({
     retry: false,
   });
   if (error !== null) return <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>;
-  if (data === undefined || (data.found.length === 0 && !data.hasMore)) {
+  if (data === undefined) return null;
+  if (data.found.length === 0 && !data.hasMore) {
     return <p className={ui['muted']}>{t('clinic.noAttention')}</p>;
   }
   return (
@@ -88,10 +90,10 @@ async function subjectsOf(keys: readonly string[]): Promise<readonly string[]> {
     keys.slice(0, MOST_SHOWN).map(async (key) => {
       const payment = (await till().clinic.timeline({ key }))?.payment;
       if (payment === undefined) return [];
-      const { brand, lastFour, receiptNumber: number, amount } = payment;
+      const { method, brand, lastFour, receiptNumber: number, amount } = payment;
       const { tillId } = payment.till;
       const receipt = number === null ? null : await till().clinic.receipt({ tillId, number });
-      const card = lastFour === null ? null : `${brand ?? ''} •••• ${lastFour}`.trim();
+      const card = lastFour === null ? null : `${tenderText(method, brand)} •••• ${lastFour}`;
       return [toDollars(amount), card, receipt?.patient ?? null];
     }),
   );
@@ -124,7 +126,7 @@ function AttentionCard({ found }: { readonly found: Finding }) {
   });
   return (
     <article className={`${ui['card']} ${ui['stack']}`} aria-label={heading}>
-      <h4>{heading}</h4>
+      <h3>{heading}</h3>
       {sum === null ? null : <strong>{sum}</strong>}
       <p className={ui['muted']}>
         {t('clinic.between', {

@@ -30,7 +30,7 @@ export function ClinicPanel({ clinic, close }: ClinicPanelProps) {
           : t('clinic.counters', { counters: counters.join(', ') })}
       </p>
       {unsent === 0 ? null : <p>{t('clinic.unsent', { count: unsent })}</p>}
-      <h3>{t('clinic.attention')}</h3>
+      <h2>{t('clinic.attention')}</h2>
       <AttentionList state={state} attention={attention} />
     </SidePanel>
   );
