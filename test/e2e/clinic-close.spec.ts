@@ -123,6 +123,28 @@ test.describe('The close of the clinic’s day', () => {
     await picture(page, 'clinic-closed');
     await screenshots(page, 'clinic-closed');
 
+    await test.step('closes beyond a page are shown on demand', async () => {
+      await sqlAtHub(
+        folder,
+        `INSERT INTO clinic_close SELECT id, state, begun_at, begun_by, till_id, signed, bags, epoch, 1 + n, closed_at,
+           last_day, jsonb_set(jsonb_set(report::jsonb, '{number}', to_jsonb(1 + n)), '{closeId}', to_jsonb(id))::text
+         FROM (SELECT c.*, n, gen_random_uuid() AS id FROM clinic_close c, generate_series(1, 50) n
+               WHERE c.state = 'closed') copies`,
+      );
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await signInOwner(page);
+      await page.keyboard.press('Control+F8');
+      await page.getByRole('button', { name: 'Close the clinic’s day' }).click();
+      const days = closes.getByRole('button', { name: /^Clinic close/ });
+      await expect(days).toHaveCount(50);
+      await closes.getByRole('button', { name: 'Show more' }).click();
+      await expect(days).toHaveCount(51);
+      await expect(closes.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+      await expect(days.last()).toHaveAttribute('aria-expanded', 'false');
+      await sqlAtHub(folder, 'DELETE FROM clinic_close WHERE number > 1');
+    });
+
     await test.step('the payments and actions of all counters are listed and saved', async () => {
       await page.keyboard.press('Escape');
       await expect(panel).toHaveCount(0);

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { clinicReportName } from '../../../shared/domain/clinic-report.ts';
 import { clinicReportPaper, clinicSlip } from '../../../shared/domain/clinic-report-paper.ts';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
@@ -17,16 +17,23 @@ import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './clinic-close.module.css';
+import { More } from './more.tsx';
+
+/** Rows of a page of the list. */
+const PAGE = 50;
 
 /** The closed days of the clinic, newest first; one shows its report. */
 export function ClinicCloses({ news }: { readonly news: number }) {
   const [open, setOpen] = useState<string | null>(null);
-  const { data: closes = [] } = useQuery({
+  const found = useInfiniteQuery({
     queryKey: ['clinic-closes', news],
-    queryFn: () => till().clinicClose.list({ offset: 0 }),
+    queryFn: ({ pageParam }) => till().clinicClose.list({ offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length < PAGE ? null : pages.length * PAGE),
     placeholderData: (before) => before,
     retry: false,
   });
+  const closes = found.data?.pages.flat() ?? [];
   if (closes.length === 0) return null;
   return (
     <section aria-label={t('clinicClose.closedDays')}>
@@ -35,7 +42,11 @@ export function ClinicCloses({ news }: { readonly news: number }) {
         {closes.map(({ closeId, epoch, number, days, net }) => (
           <li key={closeId} className={styles['closed']}>
             <div className={ui['spread']}>
-              <Button look="quiet" onPress={() => setOpen(open === closeId ? null : closeId)}>
+              <Button
+                look="quiet"
+                expanded={open === closeId}
+                onPress={() => setOpen(open === closeId ? null : closeId)}
+              >
                 {t('clinicClose.report', { name: clinicReportName(epoch, number) })}
               </Button>
               <span>{daysWords(days)}</span>
@@ -45,6 +56,7 @@ export function ClinicCloses({ news }: { readonly news: number }) {
           </li>
         ))}
       </ul>
+      <More found={found} />
     </section>
   );
 }
@@ -53,11 +65,14 @@ function ClosedDay({ closeId }: { readonly closeId: string }) {
   const clinic = useTill((state) => state.clinicName);
   const { run, pending, problem } = useCommand();
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const { data: report } = useQuery({
+  const { data: report, error } = useQuery({
     queryKey: ['clinic-report', closeId],
     queryFn: () => till().clinicClose.report({ closeId }),
     retry: false,
   });
+  if (error !== null && report === undefined) {
+    return <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>;
+  }
   if (report === undefined) return null;
   const name = t('clinicClose.report', { name: clinicReportName(report.epoch, report.number) });
   const paper = (duplicate: boolean) =>

@@ -18,6 +18,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { ActionSearch, ALL_ACTIONS } from '../../widgets/action-search.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './clinic-close.module.css';
+import { More } from './more.tsx';
 
 const LISTS = ['movements', 'actions'] as const;
 type List = (typeof LISTS)[number];
@@ -200,22 +201,4 @@ function Actions({ asked }: { readonly asked: Asked }) {
       <More found={found} />
     </>
   );
-}
-
-function More({
-  found,
-}: {
-  readonly found: {
-    readonly hasNextPage: boolean;
-    readonly isFetching: boolean;
-    readonly fetchNextPage: () => unknown;
-  };
-}) {
-  return found.hasNextPage ? (
-    <div className={ui['row']}>
-      <Button pending={found.isFetching} onPress={() => void found.fetchNextPage()}>
-        {t('clinicClose.more')}
-      </Button>
-    </div>
-  ) : null;
 }
