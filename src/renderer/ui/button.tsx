@@ -32,6 +32,8 @@ interface ButtonProps {
   readonly fill?: boolean;
   /** True while the part of the screen that it opens is open; left out on other buttons. */
   readonly expanded?: boolean;
+  /** True for the chosen one of a row; left out on other buttons. */
+  readonly pressed?: boolean;
   /** Its name in the palette, if no other entry lists it. */
   readonly action?: string;
 }
@@ -52,6 +54,7 @@ export function Button({
   disabledBecause = null,
   fill = false,
   expanded,
+  pressed,
   action,
 }: ButtonProps) {
   const button = useFirstFocus<HTMLButtonElement>(autoFocus);
@@ -61,12 +64,15 @@ export function Button({
   const described = disabled
     ? { 'aria-disabled': true, 'aria-describedby': reason, 'data-disabled': true }
     : {};
-  const opens = expanded === undefined ? {} : { 'aria-expanded': expanded };
+  const states = {
+    ...(expanded === undefined ? {} : { 'aria-expanded': expanded }),
+    ...(pressed === undefined ? {} : { 'aria-pressed': pressed }),
+  };
   return (
     <>
       <AriaButton
         ref={button}
-        {...opens}
+        {...states}
         data-shortcut={shortcut}
         className={styles['button'] ?? ''}
         data-look={look}

@@ -4,6 +4,7 @@ import { actionText } from '../../../shared/contract/action-names.ts';
 import type { MovementPlace } from '../../../shared/contract/clinic-reports.ts';
 import { movementNames, tenderText } from '../../../shared/domain/clinic-movement.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
+import type { PaymentMethod } from '../../../shared/domain/payment.ts';
 import { addDays, isDay } from '../../../shared/domain/reports/days.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -17,6 +18,7 @@ import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { ActionSearch, ALL_ACTIONS } from '../../widgets/action-search.tsx';
 import { commandProblem } from '../../words/problems.ts';
+import { METHOD_NAMES } from '../../words/reports.ts';
 import styles from './clinic-close.module.css';
 import { More } from './more.tsx';
 
@@ -27,6 +29,12 @@ const LIST_NAMES: Readonly<Record<List, string>> = {
   movements: t('clinicClose.allPayments'),
   actions: t('clinicClose.allActions'),
 };
+
+/** The tender of one payment: of a card its brand. */
+const tenderOf = (method: PaymentMethod, brand: string | null): string =>
+  method === 'CARD'
+    ? tenderText(method, brand)
+    : { ...METHOD_NAMES, CHECK: t('checkout.check3'), TERMINAL: t('terms.cardTerminal') }[method];
 
 interface Asked {
   readonly range: { readonly from: string; readonly to: string };
@@ -55,6 +63,7 @@ export function ReportsPanel({
           <Button
             key={each}
             look={each === list ? 'secondary' : 'quiet'}
+            pressed={each === list}
             onPress={() => setList(each)}
           >
             {LIST_NAMES[each]}
@@ -138,10 +147,17 @@ function Movements({ asked }: { readonly asked: Asked }) {
         {rows.map(({ at, till: { tillId, name }, number, branch, operation, method, ...row }) => (
           <li key={`${tillId} ${number}`} className={ui['spread']}>
             <span>
-              {movementNames()[operation]}: {tenderText(method, row.brand)}{' '}
+              {movementNames()[operation]}: {tenderOf(method, row.brand)}{' '}
               {row.lastFour === null ? '' : `•••• ${row.lastFour}`}
               <small className={styles['about']}>
-                {dateAndTime(at)}, {name} ({branch}), {row.cashier}
+                {[
+                  dateAndTime(at),
+                  `${name} (${branch})`,
+                  row.cashier,
+                  ...(row.receiptNumber === null
+                    ? []
+                    : [t('closing.receipt', { receiptNumber: row.receiptNumber })]),
+                ].join(', ')}
               </small>
             </span>
             <b>{toDollars(row.amount)}</b>
@@ -183,14 +199,18 @@ function Actions({ asked }: { readonly asked: Asked }) {
       ) : null}
       <ul className={styles['rows']} aria-label={LIST_NAMES.actions}>
         {entries.map(
-          ({ till: { tillId, name }, number, at, kind, by, manager, amount, details }) => (
+          ({ till: { tillId, name }, number, at, kind, by, manager, amount, ...entry }) => (
             <li key={`${tillId} ${number}`} className={ui['spread']}>
               <span>
                 {actionText(kind)}
                 <small className={styles['about']}>
-                  {[dateAndTime(at), name, by, manager, ...details]
-                    .filter((part) => part !== null)
-                    .join(', ')}
+                  {[
+                    ...[dateAndTime(at), name, by ?? t('audit.program')],
+                    ...(manager === null || manager === by
+                      ? []
+                      : [t('audit.approvedBy', { name: manager })]),
+                    ...entry.details,
+                  ].join(', ')}
                 </small>
               </span>
               {amount === null ? null : <b>{toDollars(cents(amount))}</b>}
