@@ -37,6 +37,12 @@ test.describe('Staff and settings of two counters with a hub', () => {
     await test.step('the hub is shown with the other PCs', async () => {
       await openSettings(a, 'Other PCs');
       await screenshots(a, 'clinic-hub');
+      const lead = a.getByText(/^Without a hub, this counter does not know/);
+      await a.getByRole('button', { name: 'Leave the hub…' }).click();
+      await expect(lead).toBeVisible();
+      await expect(a.getByRole('button', { name: 'Leave the hub', exact: true })).toBeVisible();
+      await a.getByRole('button', { name: 'Back' }).click();
+      await expect(lead).toHaveCount(0);
     });
 
     await test.step('one counter shares its screen lock with all', async () => {

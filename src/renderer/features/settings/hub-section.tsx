@@ -91,6 +91,7 @@ function JoinedHub() {
   const state = useTill(({ clinic }) => clinic?.state ?? 'away');
   const hub = useJournaled(['joined-hub'], () => till().clinic.hub()) ?? null;
   const { run, pending, problem } = useCommand();
+  const [asking, setAsking] = useState(false);
   const isAway = problem?.code === 'HUB_AWAY';
   const leave = (withoutHub: boolean) =>
     run(() => till().clinic.leave({ commandId: v7(), withoutHub }));
@@ -111,14 +112,23 @@ function JoinedHub() {
         <dt>{t('settings.branch')}</dt>
         <dd>{hub.branch}</dd>
       </dl>
-      <p className={ui['muted']}>{t('clinic.leaveLead')}</p>
+      {asking ? <p className={ui['muted']}>{t('clinic.leaveLead')}</p> : null}
       {problem === null ? null : (
         <Notice tone="bad">{isAway ? t('clinic.leaveAway') : commandProblem(problem)}</Notice>
       )}
       <div className={ui['row']} data-gap="8">
-        <Button look="destructive" pending={pending} onPress={() => leave(isAway)}>
-          {isAway ? t('clinic.leaveWithoutHub') : t('clinic.leave')}
-        </Button>
+        {asking ? (
+          <>
+            <Button look="destructive" pending={pending} onPress={() => leave(isAway)}>
+              {isAway ? t('clinic.leaveWithoutHub') : t('clinic.leave')}
+            </Button>
+            <Button look="quiet" onPress={() => setAsking(false)}>
+              {t('terms.back')}
+            </Button>
+          </>
+        ) : (
+          <Button onPress={() => setAsking(true)}>{t('clinic.askToLeave')}</Button>
+        )}
       </div>
     </fieldset>
   );

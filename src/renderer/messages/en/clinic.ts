@@ -45,6 +45,7 @@ export const clinic = {
   'clinic.hubKey': 'Key of the hub',
   'clinic.hubKeyHint': 'May be left empty: the code proves the key.',
   'clinic.leave': 'Leave the hub',
+  'clinic.askToLeave': 'Leave the hub…',
   'clinic.leaveLead':
     'Without a hub, this counter does not know the payments of the others, and they do not learn of its new ones.',
   'clinic.leaveAway':

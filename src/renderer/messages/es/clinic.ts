@@ -50,6 +50,7 @@ export const clinic = {
   'clinic.hubKey': 'Clave del servidor',
   'clinic.hubKeyHint': 'Puede quedar vacía: el código demuestra la clave.',
   'clinic.leave': 'Salir del servidor',
+  'clinic.askToLeave': 'Salir del servidor…',
   'clinic.leaveLead':
     'Sin servidor, esta caja no conoce los pagos de las otras, y ellas no se enteran de los nuevos de esta.',
   'clinic.leaveAway':
