@@ -78,10 +78,14 @@ test.describe('The close of the clinic’s day', () => {
         panel.getByRole('region', { name: 'Counters that have not closed' }),
       ).toContainText('Desk 2');
       await panel.getByRole('button', { name: 'Close without these counters' }).click();
+      await expect(panel.getByRole('button', { name: 'Not used on this day' })).toBeVisible();
       await panel.getByLabel('Reason').fill('Never used yet');
       await panel.getByLabel(/’s PIN$/).fill('246810');
       await panel.getByRole('button', { name: 'Close without these counters' }).click();
       await expect(panel.getByLabel(/’s PIN$/)).toHaveCount(0);
+      await expect(
+        panel.getByText('A manager approved: Close without these counters.'),
+      ).toBeVisible();
     });
 
     await test.step('the cash goes into a bag', async () => {

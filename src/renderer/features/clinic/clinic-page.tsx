@@ -52,11 +52,16 @@ function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
     refetchInterval: READ_AGAIN_MS,
     retry: false,
   });
+  const branches = [...new Set(data?.counters.map((counter) => counter.branch))];
   return (
     <main className={styles['place']}>
       <header className={`${ui['row']} ${styles['header']}`}>
         <h1>{t('clinic.title')}</h1>
-        <span className={ui['muted']}>{t('clinic.branch', { branch })}</span>
+        {branches.length > 1 ? null : (
+          <span className={ui['muted']}>
+            {t('clinic.branch', { branch: branches[0] ?? branch })}
+          </span>
+        )}
         <Button onPress={() => setPanel('close')}>{t('clinicClose.title')}</Button>
         <Button onPress={() => setPanel('reports')}>{t('clinicClose.reports')}</Button>
       </header>
@@ -85,7 +90,7 @@ function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
       {panel === 'reports' ? (
         <ReportsPanel
           today={localDay(Date.now())}
-          branches={[...new Set(data?.counters.map((counter) => counter.branch))]}
+          branches={branches}
           close={() => setPanel(null)}
         />
       ) : null}

@@ -65,10 +65,11 @@ function ZReports({ closing: { zReports, byBranch } }: { readonly closing: Closi
       <section aria-label={t('clinicClose.zReports')}>
         <h3>{t('clinicClose.zReports')}</h3>
         <ul className={styles['rows']}>
-          {zReports.map(({ tillId, name, number, days, net, isLate }) => (
+          {zReports.map(({ tillId, name, branch, number, days, net, isLate }) => (
             <li key={`${tillId} ${number}`} className={ui['spread']}>
               <span>
-                {name} · {t('closing.z', { number })} · {days.map(dayText).join(', ')}
+                {byBranch.length < 2 ? name : `${name} (${branch})`} · {t('closing.z', { number })}{' '}
+                · {days.map(dayText).join(', ')}
                 {isLate ? ` · ${t('clinicClose.late')}` : ''}
               </span>
               <b>{toDollars(net)}</b>
@@ -103,6 +104,12 @@ function ZReports({ closing: { zReports, byBranch } }: { readonly closing: Closi
           </ul>
         </section>
       ))}
+      {byBranch.length < 2 ? null : (
+        <p className={ui['spread']}>
+          <strong>{t('clinicClose.allBranches')}</strong>
+          <b>{toDollars(add(...byBranch.map(({ net }) => net)))}</b>
+        </p>
+      )}
     </>
   );
 }
@@ -141,7 +148,7 @@ function unfinished({ zReports }: Closing, { open: [step] }: OpenClose): string 
 }
 
 function Steps({ closing, open: close }: { readonly closing: Closing; readonly open: OpenClose }) {
-  const { closeId, begunBy, open, bagsVersion } = close;
+  const { closeId, begunBy, bagsVersion } = close;
   const { run, pending, problem } = useCommand();
   const because = unfinished(closing, close);
   const [wasOpen] = useState(because !== null);
@@ -155,11 +162,11 @@ function Steps({ closing, open: close }: { readonly closing: Closing; readonly o
         {t('clinicClose.begunBy', { name: begunBy, at: dateAndTime(close.begunAt) })}
       </p>
       <NotClosed closing={closing} />
-      {open.includes('counters') ? <SignOff open={close} step="counters" /> : null}
+      <Signature open={close} step="counters" />
       <Twice closing={closing} />
-      {open.includes('twice') ? <SignOff open={close} step="twice" /> : null}
+      <Signature open={close} step="twice" />
       <CloseBags key={closeId} closing={closing} open={close} />
-      {open.includes('bags') ? <SignOff open={close} step="bags" /> : null}
+      <Signature open={close} step="bags" />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {because === null ? null : <p className={ui['muted']}>{because}</p>}
       <div className={ui['row']}>
@@ -230,14 +237,27 @@ const SIGNED = {
   bags: t('clinicClose.closeWithCash'),
 } as const;
 
-/** A manager signs a step off, with a reason, for the subjects that the screen shows when it is asked for. */
-function SignOff({
-  open: { closeId, subjects },
-  step,
-}: {
+const REASONS = {
+  counters: [t('clinicClose.notUsed'), t('clinicClose.pcFailed')],
+  twice: [t('clinicClose.correctionChecked')],
+  bags: [t('clinicClose.staysInSafe')],
+} as const;
+
+interface OfStep {
   readonly open: OpenClose;
   readonly step: keyof typeof SIGNED;
-}) {
+}
+
+/** The signature that a step needs or has; nothing without a subject. */
+function Signature({ open, step }: OfStep) {
+  if (open.open.includes(step)) return <SignOff open={open} step={step} />;
+  return open.subjects[step].length === 0 ? null : (
+    <p className={ui['muted']}>{t('clinicClose.approved', { what: SIGNED[step] })}</p>
+  );
+}
+
+/** A manager signs a step off, with a reason, for the subjects that the screen shows when it is asked for. */
+function SignOff({ open: { closeId, subjects }, step }: OfStep) {
   const [shown, setShown] = useState<readonly string[] | null>(null);
   const what = SIGNED[step];
   if (shown === null) {
@@ -252,6 +272,7 @@ function SignOff({
       what={what}
       about={[]}
       permission="close-over-doubt"
+      reasons={REASONS[step]}
       cancel={() => setShown(null)}
       give={(approval) =>
         till().clinicClose.signOff({

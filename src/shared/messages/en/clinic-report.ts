@@ -10,7 +10,7 @@ export const clinicReport = {
   'clinicReport.zOf': '{name}, Z {number}',
   'clinicReport.late': 'Late: {days}',
   'clinicReport.notClosed': 'Not closed',
-  'clinicReport.open': 'Payments after its last Z report, since',
+  'clinicReport.open': 'Payments or an open drawer after its last Z report, since',
   'clinicReport.silent': 'Not heard since',
   'clinicReport.secondChain': 'Two PCs wrote this journal; its money is not counted, since:',
   'clinicReport.signedCounters': 'Counters that have not closed',

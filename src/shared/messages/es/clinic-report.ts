@@ -12,7 +12,7 @@ export const clinicReport: Readonly<Record<keyof typeof english, string>> = {
   'clinicReport.zOf': '{name}, Z {number}',
   'clinicReport.late': 'Tardío: {days}',
   'clinicReport.notClosed': 'Sin cerrar',
-  'clinicReport.open': 'Pagos después de su último reporte Z, desde',
+  'clinicReport.open': 'Pagos o un cajón abierto después de su último reporte Z, desde',
   'clinicReport.silent': 'Sin comunicación desde',
   'clinicReport.secondChain': 'Dos PC escribieron este diario; su dinero no se cuenta, desde:',
   'clinicReport.signedCounters': 'Cajas sin cerrar',
