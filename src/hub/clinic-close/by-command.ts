@@ -5,9 +5,10 @@ import { paperText } from '../../shared/domain/paper-text.ts';
 import { zName } from '../../shared/hub/clinic-close.ts';
 import { type HubContext, oneRow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { readOneMoment, takeStep } from './clinic-close.ts';
+import { takeStep } from './clinic-close.ts';
 import { openZReports } from './counted.ts';
 import { reportOf } from './finished.ts';
+import { readOneMoment } from './open-close.ts';
 
 /** Columns of the printed report. */
 const COLUMNS = 48;
