@@ -52,9 +52,10 @@ const movedRow = z.object({
 export function clinicMovements(
   context: HubContext,
   caller: Caller,
-  { who, from, to, branch, after }: Asked & { readonly after: Place | null },
+  asked: Asked & { readonly after: Place | null; readonly offset?: number | undefined },
 ): Promise<ClinicMovements> {
   return context.database.transaction('reads', async (sql) => {
+    const { who, from, to, branch, after, offset = 0 } = asked;
     const { till, branches } = await readerOf(sql, caller, who);
     const only = askedOf(branches, branch);
     await recordLook(context, sql, till, {
@@ -70,10 +71,11 @@ export function clinicMovements(
        FROM moved m JOIN till t USING (till_id)
        WHERE ($1::text[] IS NULL OR m.branch = ANY($1))
          AND ($4::timestamptz IS NULL OR (m.at, m.till_id, m.number) > ($4, $5, $6::bigint))
-       ORDER BY m.at, m.till_id, m.number LIMIT ${CLINIC_ROWS_AT_ONCE}`,
+       ORDER BY m.at, m.till_id, m.number OFFSET $7 LIMIT ${CLINIC_ROWS_AT_ONCE}`,
       [
         ...[only, new Date(from), new Date(to)],
         ...(after === null ? [null, null, null] : [new Date(after.at), after.tillId, after.number]),
+        offset,
       ],
     );
     return rows.map((row) => {

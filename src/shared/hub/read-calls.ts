@@ -62,7 +62,14 @@ export const readCalls = {
     .output(clinicOverviewSchema),
   /** The money that moved at all counters, oldest first; a page has 500 rows, after the last one of the page before. */
   clinicMovements: call
-    .input(z.object({ ...reported, after: movementPlaceSchema.nullable() }))
+    .input(
+      z.object({
+        ...reported,
+        after: movementPlaceSchema.nullable().default(null),
+        /** Of a counter of an earlier version, in place of `after`: the number of rows before. */
+        offset: z.int().min(0).max(1_000_000).optional(),
+      }),
+    )
     .output(clinicMovementsSchema),
   /** The actions of people at all counters, newest first; a page has 500 rows. */
   clinicActions: call

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { raiseAttention } from '../../../src/hub/attention.ts';
 import { changeBranch } from '../../../src/hub/branches.ts';
 import { chainLooks } from '../../../src/hub/looks.ts';
+import { hubContract } from '../../../src/shared/hub/contract.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { followUpOpened, opened, paid, resolved } from '../../support/hub-entries.ts';
 import { listPerson, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
@@ -94,6 +95,19 @@ describe('Reports over all counters', () => {
     expect(await movementsAt(c, 'North')).toHaveLength(1);
     expect(await movementsAt(c, null, rows[0])).toEqual(rows.slice(1));
     expect(await movementsAt(c, null, rows[2])).toEqual([]);
+  });
+
+  it('answer a counter of an earlier version, which names the number of rows before a page', async () => {
+    const { c } = await twoBranches();
+    const rows = await movementsAt(c);
+    const { inputSchema } = hubContract.clinicMovements['~orpc']; // by which the server reads a call
+    if (inputSchema === undefined) throw new Error('The call has an input.');
+    const pageAt = async (offset: number) => {
+      const asked = { session: c.session, who: DANA, ...DAY, branch: null, offset };
+      return c.calls.clinicMovements(inputSchema.parse(asked), c.call);
+    };
+    expect(await pageAt(0)).toEqual(rows);
+    expect(await pageAt(2)).toEqual(rows.slice(2));
   });
 
   it('list each payment once, although a counter comes back with an earlier one between two pages', async () => {
