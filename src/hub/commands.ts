@@ -5,10 +5,11 @@ import { dirname, resolve } from 'node:path';
 import process from 'node:process';
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { keyOfCertificate, type OwnKey } from '../shared/hub/own-key.ts';
 import { backUp, restore } from './backup.ts';
 import { moveTill, requireBranch } from './branches.ts';
 import { closeByCommand } from './clinic-close/by-command.ts';
-import type { HubContext } from './context.ts';
+import { type HubContext, oneRow } from './context.ts';
 import type { Database, Sql } from './database.ts';
 import { peopleAt } from './documents.ts';
 import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
@@ -19,7 +20,7 @@ import { rebuild } from './rebuild.ts';
 import { endReservation } from './reservations.ts';
 import { revokeTill } from './revoked.ts';
 import { migrate, requireTables } from './schema.ts';
-import { type HubPlace, nameKeysFile, storedKeyIn, withDatabase } from './start.ts';
+import { type HubPlace, hubKeyFile, nameKeysFile, storedKeyIn, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
 import { renameTill } from './till-names.ts';
 import { loseTill } from './tills.ts';
@@ -101,6 +102,14 @@ async function requireHub(sql: Sql): Promise<void> {
   const [table] = await sql.query("SELECT to_regclass('hub') IS NOT NULL AS there");
   const rows = table?.['there'] === true ? await sql.query('SELECT 1 FROM hub') : [];
   if (rows.length === 0) throw new Error('The database has no hub.');
+}
+
+/** The key of the hub, from its folder. @throws {Error} for a folder with the key of another hub. */
+async function ownKeyOf(sql: Sql, data: string): Promise<OwnKey> {
+  const own = storedKeyIn(data);
+  const { key } = await oneRow(sql, 'SELECT key FROM hub');
+  if (key === null || key === keyOfCertificate(own.cert)) return own;
+  throw new Error(`${hubKeyFile(data)} is the key of another hub.`);
 }
 
 /** Runs a command; returns the exit code. @throws {Error} with a sentence. */
@@ -212,7 +221,8 @@ export async function runHubCommand(
         return 0;
       case 'backup': {
         if (given.to === undefined) throw new Error('--to FILE names the backup.');
-        const rows = await backUp(database, storedKeyIn(place.data), given.to, passphrase());
+        const own = await database.transaction('reads', (sql) => ownKeyOf(sql, place.data));
+        const rows = await backUp(database, own, given.to, passphrase());
         say(rows === 1 ? '1 row' : `${rows} rows`);
         return 0;
       }

@@ -76,11 +76,11 @@ export async function openHub(options: HubOptions) {
   const { database, now, newId, reportFault, names } = options;
   await database.transaction('upkeep', async (sql) => {
     await migrate(sql);
-    const [row] = await sql.query('SELECT 1 FROM hub');
-    if (row !== undefined) return;
+    const rows = await sql.query('UPDATE hub SET key = $1 RETURNING 1', [options.hubKey]);
+    if (rows.length > 0) return;
     await sql.query(
-      'INSERT INTO hub (clinic_id, environment, epoch, recovering) VALUES ($1, $2, $3, false)',
-      [newId(), options.environment, newId()],
+      'INSERT INTO hub (clinic_id, environment, epoch, recovering, key) VALUES ($1, $2, $3, false, $4)',
+      [newId(), options.environment, newId(), options.hubKey],
     );
     await recordHubEntry({ now }, sql, 'hub-started', {});
   });

@@ -450,6 +450,8 @@ const MIGRATIONS: readonly string[] = [
   DELETE FROM counter_bag WHERE close_id IS NOT NULL;
   ALTER TABLE counter_bag DROP COLUMN close_id;
   `,
+  // The name of the key of the hub, by which its counters know it; null until the next start.
+  'ALTER TABLE hub ADD COLUMN key text',
 ];
 
 /** Of the tables. */

@@ -6,6 +6,7 @@ import { backUp, restore } from '../../../src/hub/backup.ts';
 import { openDatabase } from '../../../src/hub/database.ts';
 import { migrate, SCHEMA_VERSION } from '../../../src/hub/schema.ts';
 import { ownKeyIn } from '../../../src/hub/start.ts';
+import { keyOfCertificate } from '../../../src/shared/hub/own-key.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { hubCommand } from '../../support/hub-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -110,7 +111,7 @@ describe('A command needs an existing hub', () => {
   });
 
   it('writes no backup without the key of the hub, and makes no key', async () => {
-    const { url } = await clinicOf('AAAA');
+    const { hub, url } = await clinicOf('AAAA');
     const [data, folder] = [temporaryFolder(), temporaryFolder()];
     const file = join(folder, 'nightly');
     const given = ['backup', '--database', url, '--to', file];
@@ -120,7 +121,14 @@ describe('A command needs an existing hub', () => {
     });
     expect(readdirSync(folder)).toEqual([]);
     expect(readdirSync(data)).not.toContain('hub-key.json');
-    await ownKeyIn(data);
+    const { cert } = await ownKeyIn(data);
+    expect(await hubCommand(data, given, PHRASE)).toMatchObject({
+      ...{ exit: 2, errors: `${join(data, 'hub-key.json')} is the key of another hub.` },
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    await hub.database.transaction('entries', (sql) =>
+      sql.query('UPDATE hub SET key = $1', [keyOfCertificate(cert)]),
+    );
     expect(await hubCommand(data, given, PHRASE)).toMatchObject({ exit: 0 });
     expect(readdirSync(folder)).toEqual(['nightly']);
   });

@@ -28,4 +28,6 @@ it('A hub that was killed starts again on its data, and its folder has one hub a
   const { output, exit } = await hubCommand(data, ['status', '--json']);
   expect({ ...JSON.parse(output), exit }).toMatchObject({ exit: 0, counters: 0 });
   expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false);
+  const backup = ['backup', '--to', join(data, 'nightly')];
+  expect(await hubCommand(data, backup, PHRASE)).toMatchObject({ exit: 0, errors: '' });
 });
