@@ -244,28 +244,32 @@ export const savedSaleSchema = z.object({
 /** As the hub writes it. */
 export type SavedSale = z.input<typeof savedSaleSchema>;
 
+const FINDING_KINDS = [
+  'similar-payment',
+  'too-much-refunded',
+  'unreserved-follow-up',
+  'late-answer',
+  'second-chain',
+  'two-programs',
+  'lost-reservation',
+  /** A PC that was replaced or lost left a reservation: its request may be at the service, or the money in its drawer. */
+  'left-at-service',
+  'left-at-counter',
+  /** The outcome of a request of a PC that was lost and not replaced has not arrived. */
+  'left-in-doubt',
+  /** A drawer that was open on a PC that was replaced, lost or revoked, or left. */
+  'left-drawer',
+  'unreadable-entry',
+  'document-conflict',
+  'opened-twice',
+  /** Of a newer hub: an older counter lists it among the others. */
+  'unknown',
+] as const;
+
 /** A finding of the hub that people have to look at. */
 export const attentionSchema = z.object({
   attentionId: z.uuid(),
-  kind: z.enum([
-    'similar-payment',
-    'too-much-refunded',
-    'unreserved-follow-up',
-    'late-answer',
-    'second-chain',
-    'two-programs',
-    'lost-reservation',
-    /** A PC that was replaced or lost left a reservation: its request may be at the service, or the money in its drawer. */
-    'left-at-service',
-    'left-at-counter',
-    /** The outcome of a request of a PC that was lost and not replaced has not arrived. */
-    'left-in-doubt',
-    /** A drawer that was open on a PC that was replaced, lost or revoked, or left. */
-    'left-drawer',
-    'unreadable-entry',
-    'document-conflict',
-    'opened-twice',
-  ]),
+  kind: z.enum(FINDING_KINDS).catch('unknown'),
   tills: z.array(namedTillSchema.extend({ branch: z.string() })),
   /** The payments and follow-ups that it is about, by key. */
   keys: z.array(z.string().max(150)),

@@ -29,3 +29,15 @@ it('The findings of a clinic are counted whole and listed in pages, and one of a
   await clinic.closeAttention({ commandId: v7(), attentionId, approval: MANAGER });
   await isCounted(59);
 });
+
+it('A finding of a newer hub is listed as unknown, beside the others', async () => {
+  const { a, rows } = await suite.clinicOf('AAAA77');
+  await rows(
+    `INSERT INTO attention (attention_id, kind, tills, keys, amount, at)
+     SELECT gen_random_uuid(), kind, ARRAY['AAAA77'], ARRAY[]::text[], 700, now() - n * interval '1 s'
+     FROM (VALUES (1, 'of-a-later-version'), (2, 'similar-payment')) AS found (n, kind)`,
+  );
+  await a.pay();
+  const { findings } = await a.till.handlers.clinic.attention({ offset: 0 });
+  expect(findings.map(({ kind }) => kind)).toEqual(['unknown', 'similar-payment']);
+});

@@ -30,6 +30,7 @@ const HEADINGS: Readonly<Record<Finding['kind'], string>> = {
   'unreadable-entry': t('clinic.unreadableEntry'),
   'document-conflict': t('clinic.documentConflict'),
   'opened-twice': t('clinic.openedTwice'),
+  unknown: t('clinic.findingOfNewerProgram'),
 };
 
 /** The service may show a record that late. */
@@ -145,7 +146,7 @@ function AttentionCard({ found }: { readonly found: Finding }) {
             till().clinic.closeAttention({ commandId: v7(), attentionId, approval })
           }
         />
-      ) : (
+      ) : kind === 'unknown' ? null : (
         <div className={ui['row']}>
           <Button look="quiet" onPress={() => setAsking(true)}>
             {t('clinic.markReviewed')}

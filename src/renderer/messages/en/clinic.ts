@@ -98,6 +98,8 @@ export const clinic = {
     'A PC failed or left the clinic with an unconfirmed payment, void or refund',
   'clinic.leftInDoubtToDo':
     'Look for {trackingId} at the payment service, then mark this as reviewed. Other counters need a manager’s approval to void or refund the payment. If the PC comes back or another one takes its place, its program clears this up.',
+  'clinic.findingOfNewerProgram':
+    'A finding of a newer program. Update Swipewell on this PC to read it.',
   'clinic.leftDrawer': 'A PC failed or left the clinic with an open drawer',
   'clinic.leftDrawerToDo':
     'Count that drawer, pay its cash into another drawer, and mark this as reviewed with the count in the reason. The drawer then leaves this page. If the PC comes back, it closes the drawer itself.',

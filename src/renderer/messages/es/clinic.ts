@@ -104,6 +104,8 @@ export const clinic = {
     'Una PC falló o dejó la clínica con un pago, anulación o reembolso sin confirmar',
   'clinic.leftInDoubtToDo':
     'Busque {trackingId} en el servicio de pagos y después márquelo como revisado. Las otras cajas necesitan la aprobación de un gerente para anular o reembolsar el pago. Si la PC vuelve u otra la reemplaza, su programa lo aclara.',
+  'clinic.findingOfNewerProgram':
+    'Un hallazgo de un programa más reciente. Actualice Swipewell en esta PC para leerlo.',
   'clinic.leftDrawer': 'Una PC falló o dejó la clínica con un cajón abierto',
   'clinic.leftDrawerToDo':
     'Cuente ese cajón, ingrese su efectivo en otro cajón y márquelo como revisado con el conteo en el motivo. El cajón sale entonces de esta página. Si la PC vuelve, ella misma cierra el cajón.',
