@@ -77,18 +77,24 @@ export function requireInBranches(
   if (isUnknown || isTooMuch) throw new Refusal('TOO_MUCH_IN_BAGS');
 }
 
-/** The cash of each Z report in the bags of its branch, cents; cash that was left out is of the last ones. */
+/**
+ * The cash of each Z report in the bags of its branch, cents: first that of a close that the hub lost, as it is in its bag
+ * again; then in their order. Cash that was left out is of the last ones.
+ */
 export function packedOf(
-  zReports: readonly Pick<OpenZ, 'branch' | 'cash'>[],
+  zReports: readonly Pick<OpenZ, 'branch' | 'cash' | 'clinicPacked'>[],
   bags: readonly ClinicBag[],
 ): readonly number[] {
   const inBags = new Map<string, number>();
   for (const { branch, bills, coin } of bags) {
     inBags.set(branch, (inBags.get(branch) ?? 0) + bills + coin);
   }
-  return zReports.map(({ branch, cash }) => {
-    const its = Math.min(cash, inBags.get(branch) ?? 0);
-    inBags.set(branch, (inBags.get(branch) ?? 0) - its);
+  const take = (branch: string, cash: number) => {
+    const left = inBags.get(branch) ?? 0;
+    const its = Math.min(cash, left);
+    inBags.set(branch, left - its);
     return its;
-  });
+  };
+  const again = zReports.map((each) => ({ ...each, its: take(each.branch, each.clinicPacked) }));
+  return again.map(({ branch, cash, its }) => its + take(branch, cash - its));
 }

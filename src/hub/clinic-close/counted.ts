@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { cashLeft } from '../../shared/domain/cash-left.ts';
 import { type CounterZ, NOT_CLOSED } from '../../shared/domain/clinic-report.ts';
-import { type Cents, cents } from '../../shared/domain/money.ts';
+import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import type { NotClosed } from '../../shared/hub/clinic-close.ts';
 import { readBody } from '../../shared/journal/entry.ts';
 import type { Sql } from '../database.ts';
@@ -17,6 +17,7 @@ const zRow = z.object({
   at: z.string(),
   body: z.string(),
   is_late: z.boolean(),
+  clinic_packed: z.int().transform(cents),
 });
 
 /** A Z report that is in no clinic close. */
@@ -24,6 +25,8 @@ export interface OpenZ extends CounterZ {
   readonly closedAt: string;
   /** True if an earlier clinic close had its last day. */
   readonly isLate: boolean;
+  /** Of its cash in bags of a close that the hub lost, as its counter knows. */
+  readonly clinicPacked: Cents;
 }
 
 /** Of a second chain: its journal has a first one, and both count their common entries. */
@@ -73,7 +76,7 @@ export async function openZReports(
   { withSending = false } = {},
 ): Promise<readonly OpenZ[]> {
   const rows = await sql.query(
-    `SELECT z.till_id, t.name, ${BRANCH_OF_Z} AS branch, z.at, e.body,
+    `SELECT z.till_id, t.name, ${BRANCH_OF_Z} AS branch, z.at, e.body, z.clinic_packed,
        z.last_day <= coalesce((SELECT max(last_day) FROM clinic_close WHERE state = 'closed'
          -- A later day is of a PC whose clock was ahead.
          AND last_day <= (closed_at + interval '1 day')::date::text), '') AS is_late
@@ -84,18 +87,22 @@ export async function openZReports(
     [withSending],
   );
   const found = rows.map((row) => {
-    const { till_id: tillId, name, branch, at, body, is_late: isLate } = zRow.parse(row);
+    const { till_id: tillId, at, body, is_late, clinic_packed, ...rest } = zRow.parse(row);
     const { report } = readBody('day.closed', body);
-    return { tillId, name, branch, closedAt: at, isLate, report };
+    return { ...rest, tillId, closedAt: at, isLate: is_late, clinicPacked: clinic_packed, report };
   });
   // After the Z reports, so that bags of entries that arrive in between are here.
   const rests = new Map((await restOfTills(sql)).map(({ till_id, rest }) => [till_id, rest]));
   const left = new Map<string, Cents>();
   for (const [tillId, own] of Map.groupBy(found, (each) => each.tillId)) {
     const byNumber = own.toSorted((one, other) => one.report.number - other.report.number);
-    const days = byNumber.map(({ report }) => report.deposit.deposit);
-    for (const [place, cash] of cashLeft(days, -(rests.get(tillId) ?? 0)).entries()) {
-      left.set(`${tillId} ${byNumber[place]?.report.number}`, cash);
+    // Bags of the counter have none of the cash in bags of a lost close.
+    const days = byNumber.map(({ report, clinicPacked }) =>
+      cents(report.deposit.deposit - clinicPacked),
+    );
+    const rest = cashLeft(days, -(rests.get(tillId) ?? 0));
+    for (const [place, { report, clinicPacked }] of byNumber.entries()) {
+      left.set(`${tillId} ${report.number}`, add(rest[place] ?? cents(0), clinicPacked));
     }
   }
   return found.map((each) => ({

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { CounterZ } from '../../shared/domain/clinic-report.ts';
+import { cents } from '../../shared/domain/money.ts';
 import { type ClinicCloseOrder, type ClinicReport, zName } from '../../shared/hub/clinic-close.ts';
 import { type HubContext, oneRow } from '../context.ts';
 import type { Sql } from '../database.ts';
@@ -54,7 +55,8 @@ export async function finish(
     ...{ bags: close.bags, signed: close.signed, heads: await headsOf(sql) },
   };
   const text = JSON.stringify(report);
-  const packed = packedOf([...zReports, ...earlierCash], close.bags);
+  const earlier = earlierCash.map((each) => ({ ...each, clinicPacked: cents(0) }));
+  const packed = packedOf([...zReports, ...earlier], close.bags);
   await sql.query(
     `INSERT INTO closed_z (till_id, number, close_id, packed)
      SELECT t, n, $1, p FROM unnest($2::text[], $3::bigint[], $4::bigint[]) u (t, n, p)`,

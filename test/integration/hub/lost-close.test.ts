@@ -129,6 +129,30 @@ describe('A clinic close that a restore of the hub lost', () => {
     await moveTill(context, 'AAAA', 'North', 'root'); // no cash of its closed days is in no bag
   });
 
+  it('keeps the cash of its counter in the bag, if another counter is in the close then', async () => {
+    const { hub, a, check, c, close } = await restored();
+    const first = await joined(hub, '0000', 'Main'); // before A in the close
+    first.add(dayClosed('0000', { number: 1, cash: 10_000 }));
+    await first.send();
+    await close.begin();
+    await close.pack({ ...bag('Main', 10_000, check), bagNumber: 'B-1' });
+    await close.sign('bags');
+    await close.finish('0000-1', 'AAAA-1');
+    expect(await leftAt(first)).toBe(10_000);
+    expect(await leftAt(a)).toBe(0);
+    expect(await leftAt(c)).toBe(0);
+  });
+
+  it('keeps its cash in the bag beside a later bag of the counter', async () => {
+    const { a, check, close } = await restored();
+    a.add(dayClosed('AAAA', { number: 2, day: '2026-03-03', cash: 2_000 }), bagPacked(v7(), 2_000));
+    await a.send();
+    expect(await close.begin()).toMatchObject({ byBranch: [{ cash: 10_000, atCounters: 2_000 }] });
+    await close.pack({ ...bag('Main', 10_000, check), bagNumber: 'B-1' });
+    await close.finish('AAAA-1', 'AAAA-2');
+    expect(await leftAt(a)).toBe(0);
+  });
+
   it('is known by a hub that had the entry before the update', async () => {
     const { hub } = await restored();
     await hub.database.transaction('entries', async (sql) => {
