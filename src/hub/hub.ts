@@ -40,7 +40,7 @@ import * as reads from './reads.ts';
 import { Recovery } from './recovery.ts';
 import { Refusal } from './refusal.ts';
 import { ask, drop } from './reservations.ts';
-import { revokeTill } from './revoked.ts';
+import { revokeLeaving } from './revoked.ts';
 import { savedSales } from './saved-sales.ts';
 import { migrate } from './schema.ts';
 import { lockTill } from './tills.ts';
@@ -121,7 +121,7 @@ export async function openHub(options: HubOptions) {
         await database.transaction('entries', async (sql) => {
           const { till_id: tillId } = await lockTill(sql, callerOf(input), now());
           await keepForTill(context, sql, tillId);
-          await revokeTill(context, sql, tillId);
+          await revokeLeaving(context, sql, tillId);
           await recordHubEntry(context, sql, 'counter-left', { tillId });
           await recovery.endIfComplete(sql);
         });

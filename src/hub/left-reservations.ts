@@ -110,7 +110,10 @@ export async function endedDrawers(sql: Sql): Promise<ReadonlySet<string>> {
 /** Closes the findings of a counter that is back: its program knows what it sent, and monitors the counters it replaced. */
 export async function closeLeft(sql: Sql, tillId: string, now: Date): Promise<void> {
   await closeKinds(sql, tillId, now, [...KINDS, IN_DOUBT, DRAWER], 'The counter is back.');
-  const rows = await sql.query('SELECT till_id FROM till WHERE replaced_by = $1', [tillId]);
+  const rows = await sql.query(
+    `SELECT till_id FROM till WHERE replaced_by = $1 AND state = 'active'`,
+    [tillId],
+  );
   for (const row of rows) await closeInDoubt(sql, z.string().parse(row['till_id']), now);
 }
 

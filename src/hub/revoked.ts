@@ -28,17 +28,25 @@ const KEYS_ON_ITS_PC = `
     ELSE till_id LIKE '%~%' AND writer_key <>
       (SELECT j.writer_key FROM till j WHERE j.till_id = split_part(till.till_id, '~', 1)) END`;
 
+/** The key of the counter $1 alone: its PC sends the journals of the counters that it replaced also without it. */
+const ITS_OWN_KEY = 'till_id = $1';
+
+type Ending = Pick<HubContext, 'now' | 'newId'>;
+
 /**
  * Ends the sessions of a PC that may not come back, and its keys for good. Its reservations become findings.
  * @throws {Error} for an unknown one.
  */
-export async function revokeTill(
-  context: Pick<HubContext, 'now' | 'newId'>,
-  sql: Sql,
-  tillId: string,
-): Promise<void> {
+export const revokeTill = (context: Ending, sql: Sql, tillId: string): Promise<void> =>
+  endKeys(context, sql, tillId, KEYS_ON_ITS_PC);
+
+/** Ends the key of a counter that leaves the clinic. Its reservations become findings. */
+export const revokeLeaving = (context: Ending, sql: Sql, tillId: string): Promise<void> =>
+  endKeys(context, sql, tillId, ITS_OWN_KEY);
+
+async function endKeys(context: Ending, sql: Sql, tillId: string, which: string): Promise<void> {
   const rows = await sql.query(
-    `UPDATE till SET state = 'revoked', session = session + 1 WHERE ${KEYS_ON_ITS_PC}
+    `UPDATE till SET state = 'revoked', session = session + 1 WHERE ${which}
      RETURNING till_id, writer_key`,
     [tillId],
   );

@@ -39,8 +39,8 @@ export const HAS_LEFT = `(t.state = 'revoked' AND EXISTS (
   SELECT 1 FROM hub_entry h WHERE h.kind = 'counter-left' AND h.body::json ->> 'tillId' = t.till_id))`;
 
 /** True if the PC in place of the counter `t` has its journal, and looks for its payments; in SQL. */
-export const IS_WATCHED = `EXISTS (
-  SELECT 1 FROM till w WHERE w.till_id = t.replaced_by AND w.state = 'active' AND w.replaced_by IS NULL)`;
+export const IS_WATCHED = `(t.state = 'active' AND EXISTS (
+  SELECT 1 FROM till w WHERE w.till_id = t.replaced_by AND w.state = 'active' AND w.replaced_by IS NULL))`;
 
 /** The counter $1, and those that it or its predecessors replaced; in SQL. */
 export const WITH_REPLACED = `(WITH RECURSIVE had AS (SELECT $1::text AS till_id

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { reportLeft } from '../../../src/hub/left-reservations.ts';
 import { makeReplacingCode } from '../../../src/hub/pairing.ts';
 import { loseTill } from '../../../src/hub/tills.ts';
@@ -7,7 +8,7 @@ import { cents } from '../../../src/shared/domain/money.ts';
 import { hashOfBody } from '../../../src/shared/hub/document-hash.ts';
 import { REVOKED } from '../../../src/shared/hub/documents.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
-import { opened } from '../../support/hub-entries.ts';
+import { opened, resolved } from '../../support/hub-entries.ts';
 import { codeForPlaceOf, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 
@@ -146,5 +147,40 @@ describe('A reservation with an intent and no outcome', () => {
     expect(await findingsAt(b)).toMatchObject([{ tills: [{ tillId: 'AAAA' }] }]);
     await next.hello();
     expect(await findingsAt(b)).toEqual([]);
+  });
+
+  it('is a finding once that PC left the clinic, and none when it joins again: it sends the outcome', async () => {
+    const { hub, a, b } = await lostInDoubt();
+    const next = await inPlaceOf(hub, 'AAAA', 'CCCC');
+    await next.hello();
+    const retired = new TestCounter(hub, 'AAAA', 'retired key of AAAA');
+    retired.entries.splice(0, retired.entries.length, ...a.entries);
+    await leave(hub, next);
+    await retired.hello();
+    expect(await findingsAt(b)).toMatchObject([{ kind: 'left-in-doubt' }]);
+    const again = new TestCounter(hub, 'CCCC', 'new key of CCCC');
+    again.entries.splice(0, again.entries.length, ...next.entries);
+    await again.join();
+    await again.hello();
+    expect(await findingsAt(b)).toEqual([]);
+    const [charge] = retired.entries.filter(({ kind }) => kind === 'attempt.opened');
+    const { attemptId } = z.object({ attemptId: z.string() }).parse(JSON.parse(charge?.body ?? ''));
+    retired.add(resolved(attemptId, 'declined', v7()));
+    await retired.send();
+    const states = await hub.database.transaction('reads', (sql) =>
+      sql.query('SELECT state FROM reservation'),
+    );
+    expect(states).toEqual([{ state: 'done' }]);
+  });
+
+  it('stays a finding at the hello of that PC if the journal of its counter is revoked', async () => {
+    const { hub, b } = await lostInDoubt();
+    const next = await inPlaceOf(hub, 'AAAA', 'CCCC');
+    await hub.database.transaction('entries', async (sql) => {
+      await sql.query("UPDATE till SET state = 'revoked' WHERE till_id = 'AAAA'");
+      await reportLeft(hub.hub.context, sql, 'AAAA');
+    });
+    await next.hello();
+    expect(await findingsAt(b)).toMatchObject([{ kind: 'left-in-doubt' }]);
   });
 });
