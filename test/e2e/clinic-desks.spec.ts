@@ -95,7 +95,7 @@ test.describe('Two desks of a branch with a hub', () => {
     await screenshots(b, 'saved-unreadable');
   });
 
-  test('more findings than fit into one page are counted, and shown on demand', async ({
+  test('more findings, payments and holds than fit into one page are shown on demand', async ({
     browser,
   }) => {
     await clinic.sql(
@@ -103,6 +103,18 @@ test.describe('Two desks of a branch with a hub', () => {
        SELECT gen_random_uuid(), 'similar-payment', ARRAY(SELECT till_id FROM till), ARRAY[]::text[], n * 100, now()
        FROM generate_series(1, 60) AS n`,
     );
+    // The newest fifty-five are of this counter, and all holds of the other one.
+    const hold = (till: string, operation: string, from: number, to: number) =>
+      clinic.sql(
+        `INSERT INTO payment SELECT gen_random_uuid(), till_id, n, branch, gen_random_uuid(), 'record ' || n, NULL,
+           '${operation}', 'CARD', 100 * n, 100 * n, 'approved', false, '{}', '{}', '{}', NULL, 'visa', '1111',
+           '{"id":"dana","name":"Dana Reyes"}', now() - interval '1 hour', now() - interval '1 hour' + n * interval '1 s'
+         FROM ${till}, generate_series(${from}, ${to}) AS n`,
+      );
+    const own = '(SELECT * FROM till ORDER BY length(name) LIMIT 1) t';
+    const other = '(SELECT * FROM till ORDER BY length(name) DESC LIMIT 1) t';
+    await hold(other, 'preauthorize', 1001, 1060);
+    await hold(own, 'authorize', 1101, 1155);
     const a = await browser.newPage();
     await a.goto(clinic.a.url);
     await signIn(a);
@@ -124,6 +136,23 @@ test.describe('Two desks of a branch with a hub', () => {
     await expect(a.getByRole('main').getByRole('article')).toHaveCount(50);
     await picture(a, 'clinic-review');
     await screenshots(a, 'clinic-review');
+
+    await noteText(a, 'No payment of another counter matches.');
+    await a.keyboard.press('F3');
+    await a.keyboard.press('Alt+m');
+    const payments = a.getByRole('region', { name: 'Payments of the other counters' });
+    await expect(payments.getByRole('listitem')).toHaveCount(45);
+    await payments.getByRole('button', { name: 'Show more' }).click();
+    await expect(payments.getByRole('listitem')).toHaveCount(60);
+    await expect(payments.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+    expect(await a.evaluate(() => document.body.dataset['noted'])).toBeUndefined();
+    await noteText(a, 'No open hold at another counter.');
+    await a.keyboard.press('F4');
+    const holds = a.getByRole('region', { name: 'Holds of the other counters' });
+    await expect(holds.getByRole('article')).toHaveCount(50);
+    await holds.getByRole('button', { name: 'Show more' }).click();
+    await expect(holds.getByRole('article')).toHaveCount(60);
+    expect(await a.evaluate(() => document.body.dataset['noted'])).toBeUndefined();
   });
 
   test('a list of today that one imports is the list of the other, with its arrivals, until one clears it', async ({

@@ -33,6 +33,9 @@ import type { People } from '../staff/people.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
 import { lookForRequest } from './left-request.ts';
 
+/** Rows of this counter that one question for those of the others passes. */
+const MOST_AHEAD = 4 * PAGE;
+
 /** Time for the last entries of a counter that leaves. */
 const LEAVE_MS = 5_000;
 
@@ -89,9 +92,20 @@ export function openClinicPart(
       if (recordId !== null && clientId !== null) clientIds.set(recordId, clientId);
     }
   };
-  const seenOthers = <Payment extends ClinicPayment>(payments: readonly Payment[]) => {
-    learn(payments);
-    return payments.filter(isOther);
+  /** Of a list of the hub, in which the newest payments may all be of this counter. */
+  const pageOfOthers = async <Payment extends ClinicPayment>(
+    offset: number,
+    pageAt: (offset: number) => Promise<readonly Payment[]>,
+  ) => {
+    for (let from = offset; ; from += PAGE) {
+      const page = await pageAt(from);
+      learn(page);
+      const payments = page.filter(isOther);
+      const isLast = page.length < PAGE || from + PAGE > MOST_OFFSET;
+      if (payments.length > 0 || isLast || from - offset >= MOST_AHEAD) {
+        return { payments, next: isLast ? null : from + PAGE };
+      }
+    }
   };
   const isOther = ({ till }: { readonly till: { readonly tillId: string } }) =>
     till.tillId !== journal.tillId;
@@ -170,10 +184,12 @@ export function openClinicPart(
         },
         join: (input) => join(input),
         leave: ({ withoutHub }) => leave(withoutHub),
-        find: async ({ words, offset }) =>
-          seenOthers(
-            await read(({ client, session }) =>
-              client.find({ session, who: commands.cashier(), words, offset, branch: null }),
+        find: ({ words, offset }) =>
+          pageOfOthers(offset, (from) =>
+            read(({ client, session }) =>
+              client.find({
+                ...{ session, who: commands.cashier(), words, offset: from, branch: null },
+              }),
             ),
           ),
         timeline: async ({ key }) => {
@@ -183,10 +199,10 @@ export function openClinicPart(
           return found;
         },
         receipt: (input) => readReceipt(read, commands.cashier(), input),
-        holds: async ({ offset }) =>
-          seenOthers(
-            await read(({ client, session }) =>
-              client.holds({ session, who: commands.cashier(), offset }),
+        holds: ({ offset }) =>
+          pageOfOthers(offset, (from) =>
+            read(({ client, session }) =>
+              client.holds({ session, who: commands.cashier(), offset: from }),
             ),
           ),
         overview: async () => {

@@ -73,6 +73,13 @@ const read = requires('cashier').errors({
 /** A page of a list of the hub. */
 const pageInput = z.object({ offset: z.int().min(0).max(10_000) });
 
+/** A page of payments of the other counters; it may be empty before the last one. */
+const othersPage = z.object({
+  payments: z.array(clinicPaymentSchema),
+  /** The offset of the next page; null after the last one. */
+  next: z.int().nullable(),
+});
+
 /** The address of a hub, `wss://HOST:PORT`; people may leave out `wss://`. */
 const hubUrlSchema = z
   .string()
@@ -114,9 +121,7 @@ export const clinicContract = {
     .errors({ SALE_OPEN: {}, HUB_AWAY: {}, ...stoppedErrors })
     .output(z.void()),
   /** Payments of the other counters that the person reads here, newest first. */
-  find: read
-    .input(pageInput.extend({ words: z.string().max(LIMITS.search) }))
-    .output(z.array(clinicPaymentSchema)),
+  find: read.input(pageInput.extend({ words: z.string().max(LIMITS.search) })).output(othersPage),
   /** A payment with the follow-ups of all counters; null if it is not read here. */
   timeline: read
     .input(z.object({ key: z.uuid() }))
@@ -130,7 +135,7 @@ export const clinicContract = {
     .input(z.object({ tillId: z.string().max(20), number: z.string().max(20) }))
     .output(receiptSchema.nullable()),
   /** Open holds of the other counters. */
-  holds: read.input(pageInput).output(z.array(clinicPaymentSchema)),
+  holds: read.input(pageInput).output(othersPage),
   /** The whole clinic today, by this PC's clock, of the branches that the person reads here. */
   overview: requires('see-reports').errors({ HUB_AWAY: {} }).output(clinicOverviewSchema),
   /** Open findings of this counter; for managers those of the branches that they read here. */

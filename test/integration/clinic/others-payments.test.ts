@@ -92,7 +92,9 @@ describe('The books of a counter about payments of another one', () => {
     const sale = { saleId: v7(), lines: LINES, patientId: null, externalId: 'P0002' };
     await a.till.checkout.takeCash({ ...sale, commandId: v7(), given: cents(5_500) });
     await a.together();
-    const [payment] = await b.till.handlers.clinic.find({ words: '', offset: 0 });
+    const {
+      payments: [payment],
+    } = await b.till.handlers.clinic.find({ words: '', offset: 0 });
     const { refundOthersCash } = b.till.handlers.payments;
     const order = { key: payment?.key ?? '', reason: 'duplicate' as const, approval: MANAGER };
     for (const [amount, remaining] of [

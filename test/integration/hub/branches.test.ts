@@ -69,7 +69,7 @@ describe('A person of one branch', () => {
     const range = { from: addDays(day, -1), to: addDays(day, 1) };
     const shown = async () => [
       (await clinicReports.movements({ range, branch: null, after: null })).rows.length,
-      (await clinic.find({ words: '', offset: 0 })).length,
+      (await clinic.find({ words: '', offset: 0 })).payments.length,
       (await clinic.timeline({ key: payment.attemptId })) === null ? 0 : 1,
     ];
     expect(await shown()).toEqual([1, 1, 1]);

@@ -128,7 +128,7 @@ describe("Another counter's hold (hub.md, section 2 of what users need)", () => 
     const { a, b, held } = await clinicOf(...ids);
     const hold = await holdCard(a.till, 2_500);
     await a.together();
-    const holds = () => b.till.handlers.clinic.holds({ offset: 0 });
+    const holds = async () => (await b.till.handlers.clinic.holds({ offset: 0 })).payments;
     expect(await holds()).toMatchObject([{ key: hold.attemptId, amount: 2_500, left: 2_500 }]);
     const order = { key: hold.attemptId, kind, amount: hold.amount, approval: MANAGER };
     const other = { ...order, amount: cents(2_400), commandId: v7() };

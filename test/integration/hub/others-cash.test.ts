@@ -18,7 +18,9 @@ describe("Another counter's cash (hub.md, section 4)", () => {
     };
     await a.till.checkout.takeCash({ ...sale, commandId: v7(), given: cents(2_500) });
     await a.together();
-    const [payment] = await b.till.handlers.clinic.find({ words: '', offset: 0 });
+    const {
+      payments: [payment],
+    } = await b.till.handlers.clinic.find({ words: '', offset: 0 });
     expect(payment).toMatchObject({ method: 'CASH', amount: 2_500, left: 2_500 });
     const order = {
       ...{ key: payment?.key ?? '', amount: cents(1_000), remaining: cents(2_500) },

@@ -15,9 +15,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
+import { More } from '../../widgets/more.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './clinic-close.module.css';
-import { More } from './more.tsx';
 
 /** Rows of a page of the list. */
 const PAGE = 50;

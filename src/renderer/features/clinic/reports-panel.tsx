@@ -17,10 +17,10 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { ActionSearch, ALL_ACTIONS } from '../../widgets/action-search.tsx';
+import { More } from '../../widgets/more.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { METHOD_NAMES } from '../../words/reports.ts';
 import styles from './clinic-close.module.css';
-import { More } from './more.tsx';
 
 const LISTS = ['movements', 'actions'] as const;
 type List = (typeof LISTS)[number];

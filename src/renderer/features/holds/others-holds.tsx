@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -11,14 +11,15 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice, useIsBlank } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovedForm } from '../../widgets/approved-form.tsx';
+import { More } from '../../widgets/more.tsx';
 import type { RowResult } from '../../widgets/run-rows.ts';
 import { resultWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { SAYS } from './end-holds.tsx';
 
-const readHolds = () => till().clinic.holds({ offset: 0 });
+const readHolds = (offset: number) => till().clinic.holds({ offset });
 
-type OthersHold = Awaited<ReturnType<typeof readHolds>>[number];
+type OthersHold = Awaited<ReturnType<typeof readHolds>>['payments'][number];
 
 interface Ending {
   readonly kind: 'capture' | 'release';
@@ -31,21 +32,25 @@ export function OthersHolds() {
   const revision = useTill((all) => all.revision);
   const [ending, setEnding] = useState<Ending | null>(null);
   const isBlank = useIsBlank();
-  const { data: holds = [], error } = useQuery({
+  const found = useInfiniteQuery({
     queryKey: ['clinic-holds', state, revision],
-    queryFn: readHolds,
+    queryFn: ({ pageParam }) => readHolds(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.next,
     enabled: state !== null,
     placeholderData: (before) => before,
     gcTime: 0,
     retry: false,
   });
+  const { error } = found;
+  const holds = found.data?.pages.flatMap(({ payments }) => payments) ?? [];
   if (state === null || isBlank) return null;
   return (
     <section className={ui['stack']} aria-label={t('clinic.otherHolds')}>
       <h2>{t('clinic.otherHolds')}</h2>
       {error !== null ? (
         <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>
-      ) : holds.length === 0 ? (
+      ) : holds.length === 0 && found.isSuccess && !found.hasNextPage ? (
         <p className={ui['muted']}>{t('clinic.noOtherHolds')}</p>
       ) : null}
       {error !== null
@@ -66,6 +71,7 @@ export function OthersHolds() {
               ))}
             </article>
           ))}
+      {error === null ? <More found={found} /> : null}
       {ending === null ? null : <EndOthers {...ending} close={() => setEnding(null)} />}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { Said } from '../../ui/said.tsx';
 import { CommandNotice } from '../../widgets/command-notice.tsx';
+import { More } from '../../widgets/more.tsx';
 import { CopyDialog } from '../../widgets/receipt.tsx';
 import type { RowResult } from '../../widgets/run-rows.ts';
 import { VoidOrRefundForm } from '../../widgets/void-or-refund.tsx';
@@ -20,9 +21,9 @@ import { commandProblem } from '../../words/problems.ts';
 import { METHOD_ICONS } from './payment-list.tsx';
 import styles from './payments.module.css';
 
-const readPayments = (words: string) => till().clinic.find({ words, offset: 0 });
+const readPayments = (words: string, offset: number) => till().clinic.find({ words, offset });
 
-type ClinicPayment = Awaited<ReturnType<typeof readPayments>>[number];
+type ClinicPayment = Awaited<ReturnType<typeof readPayments>>['payments'][number];
 
 interface OtherCountersListProps {
   readonly words: string;
@@ -32,14 +33,18 @@ interface OtherCountersListProps {
 /** Payments of the clinic's other counters, from the hub; nothing on a counter without one. */
 export function OtherCountersList({ words, open }: OtherCountersListProps) {
   const state = useTill(({ clinic }) => clinic?.state ?? null);
-  const { data: payments, error } = useQuery({
+  const found = useInfiniteQuery({
     queryKey: ['clinic-payments', words.trim(), state],
-    queryFn: () => readPayments(words.trim()),
+    queryFn: ({ pageParam }) => readPayments(words.trim(), pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.next,
     enabled: state !== null,
     placeholderData: (before) => before,
     gcTime: 0,
     retry: false,
   });
+  const { error } = found;
+  const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [cash, setCash] = useState<ClinicPayment | null>(null);
   const { run, problem } = useCommand();
@@ -50,11 +55,11 @@ export function OtherCountersList({ words, open }: OtherCountersListProps) {
     <section className={styles['fromAnotherTerminal']} aria-label={t('clinic.otherPayments')}>
       {error !== null ? (
         <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>
-      ) : payments?.length === 0 ? (
+      ) : payments.length === 0 && found.isSuccess && !found.hasNextPage ? (
         <Said>{t('clinic.noPayments')}</Said>
       ) : null}
       <ul className={ui['scroller']}>
-        {(payments ?? []).map((payment) => {
+        {payments.map((payment) => {
           const { key, method, openedAt, till: counter, receiptNumber, amount, recordId } = payment;
           const Icon = METHOD_ICONS[method];
           const act =
@@ -92,6 +97,7 @@ export function OtherCountersList({ words, open }: OtherCountersListProps) {
           );
         })}
       </ul>
+      {error === null ? <More found={found} /> : null}
       <CommandNotice problem={problem} />
       {receipt === null ? null : <CopyDialog receipt={receipt} close={() => setReceipt(null)} />}
       {cash === null ? null : <RefundCash payment={cash} close={() => setCash(null)} />}

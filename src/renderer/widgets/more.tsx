@@ -1,6 +1,6 @@
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import ui from '../../ui/primitives.module.css';
+import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
+import ui from '../ui/primitives.module.css';
 
 /** A button for the next page of a list; nothing after the last one. */
 export function More({
