@@ -78,7 +78,7 @@ export async function requireClosedDay(sql: Sql, tillId: string): Promise<void> 
   }
   if (await hasUnpacked(sql, tillId)) {
     throw new NotMoved(
-      `Counter ${tillId} has cash or checks of closed days in no bag: they are of its branch. Put them into a bag first, at the counter (Bank bags) or in the close of the clinic's day.`,
+      `Counter ${tillId} has cash or checks of closed days in no bag: they are of its branch. Put them into a bag first, at the counter (Bank bags) or in the close of the clinic's day, where a manager signs for what is in none.`,
     );
   }
 }

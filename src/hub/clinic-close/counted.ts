@@ -35,6 +35,10 @@ export const SECOND = `z.till_id LIKE '%~%'`;
 /** Of a Z report that no close counts. */
 export const NOT_COUNTED = `NOT EXISTS (SELECT 1 FROM closed_z c WHERE c.till_id = z.till_id AND c.number = z.number)`;
 
+/** A manager signed for cash or checks that the close of the Z report `z` left out of bags. */
+export const LEFT_OUT_SIGNED = `EXISTS (SELECT 1 FROM closed_z c JOIN clinic_close k USING (close_id)
+  WHERE c.till_id = z.till_id AND c.number = z.number AND strpos(k.signed, '"bags"') > 0)`;
+
 export const BRANCH_OF_Z = branchAt('z.entry_number');
 
 /** The entry of the Z report before. */

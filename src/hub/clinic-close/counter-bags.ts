@@ -8,13 +8,14 @@
  */
 
 import { z } from 'zod';
+import { cashLeft } from '../../shared/domain/cash-left.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { clinicBagsSchema, clinicReportSchema } from '../../shared/hub/clinic-close.ts';
-import type { Caller, HubContext } from '../context.ts';
+import { type Caller, type HubContext, oneRow } from '../context.ts';
 import type { Sql } from '../database.ts';
 import { Refusal } from '../refusal.ts';
 import { branchAt, lockTill, readingTill } from '../tills.ts';
-import { NOT_COUNTED, openZReports, restOfTills } from './counted.ts';
+import { LEFT_OUT_SIGNED, NOT_COUNTED, openZReports, restOfTills } from './counted.ts';
 
 const bagsRow = z
   .object({ bags: z.string() })
@@ -182,22 +183,35 @@ export async function keepForTill(
   );
 }
 
-/** True if cash or a check of its Z reports is in no bag that was packed; one that it holds for a bag is in none. */
+const unpackedRow = z.object({
+  days: z.array(z.int().transform(cents)),
+  signed: z.array(z.boolean()),
+  in_bags: z.coerce.number(),
+  has_check: z.boolean(),
+});
+
+/**
+ * True if cash or a check of its Z reports is in no bag that was packed; one that it holds for a bag is in none. What a
+ * manager signed as left out of a close is not asked for: a coin that was counted wrong is nowhere.
+ */
 export async function hasUnpacked(sql: Sql, tillId: string): Promise<boolean> {
-  const rows = await sql.query(
-    `SELECT 1 WHERE
-       (SELECT coalesce(sum(z.cash - greatest(coalesce(c.packed, 0), z.clinic_packed)), 0) FROM z_report z
-        LEFT JOIN closed_z c USING (till_id, number) WHERE z.till_id = $1)
-       > (SELECT coalesce(sum(b.cash), 0) FROM counter_bag b WHERE b.till_id = $1)
-     OR EXISTS (SELECT 1 FROM payment p WHERE p.till_id = $1 AND p.method = 'CHECK' AND p.state = 'approved'
-       AND NOT EXISTS (SELECT 1 FROM counter_bag b WHERE b.checks @> ARRAY[p.key])
-       AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.of_payment = p.key::text AND f.state = 'approved')
-       AND NOT EXISTS (SELECT 1 FROM clinic_close c WHERE c.state = 'closed' AND strpos(c.bags, p.key::text) > 0)
-       AND NOT EXISTS (SELECT 1 FROM journal_entry e
-         WHERE e.till_id = $1 AND e.kind = 'bag.clinic-packed' AND strpos(e.body, p.key::text) > 0))`,
+  const row = await oneRow(
+    sql,
+    `SELECT (SELECT coalesce(json_agg(z.cash - greatest(coalesce(c.packed, 0), z.clinic_packed) ORDER BY number), '[]')
+         FROM z_report z LEFT JOIN closed_z c USING (till_id, number) WHERE z.till_id = $1) AS days,
+       (SELECT coalesce(json_agg(${LEFT_OUT_SIGNED} ORDER BY number), '[]') FROM z_report z WHERE z.till_id = $1) AS signed,
+       (SELECT coalesce(sum(b.cash), 0) FROM counter_bag b WHERE b.till_id = $1) AS in_bags,
+       EXISTS (SELECT 1 FROM payment p WHERE p.till_id = $1 AND p.method = 'CHECK' AND p.state = 'approved'
+         AND NOT EXISTS (SELECT 1 FROM z_report z WHERE z.till_id = $1 AND z.entry_number > p.number AND ${LEFT_OUT_SIGNED})
+         AND NOT EXISTS (SELECT 1 FROM counter_bag b WHERE b.checks @> ARRAY[p.key])
+         AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.of_payment = p.key::text AND f.state = 'approved')
+         AND NOT EXISTS (SELECT 1 FROM clinic_close c WHERE c.state = 'closed' AND strpos(c.bags, p.key::text) > 0)
+         AND NOT EXISTS (SELECT 1 FROM journal_entry e
+           WHERE e.till_id = $1 AND e.kind = 'bag.clinic-packed' AND strpos(e.body, p.key::text) > 0)) AS has_check`,
     [tillId],
   );
-  return rows.length > 0;
+  const { days, signed, in_bags, has_check } = unpackedRow.parse(row);
+  return has_check || cashLeft(days, in_bags).some((cash, day) => cash > 0 && !signed[day]);
 }
 
 const bigints = z.array(z.coerce.number());

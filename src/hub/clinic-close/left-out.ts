@@ -8,7 +8,14 @@ import { cashLeft } from '../../shared/domain/cash-left.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Sql } from '../database.ts';
 import { HAS_LEFT } from '../tills.ts';
-import { BRANCH_OF_Z, checksOf, IS_ENDED, type OpenCheck, restOfTills } from './counted.ts';
+import {
+  BRANCH_OF_Z,
+  checksOf,
+  IS_ENDED,
+  LEFT_OUT_SIGNED,
+  type OpenCheck,
+  restOfTills,
+} from './counted.ts';
 
 /** Cash of a Z report that a close left out. */
 export interface LeftOutCash {
@@ -77,9 +84,7 @@ function checksLeftOut(
   const since = new Date(now.getTime() - CHECK_DAYS * 86_400_000);
   return checksOf(
     sql,
-    `z.till_id = ANY($1) AND z.at >= $2 AND EXISTS (
-       SELECT 1 FROM closed_z c JOIN clinic_close k USING (close_id)
-       WHERE c.till_id = z.till_id AND c.number = z.number AND strpos(k.signed, '"bags"') > 0)
+    `z.till_id = ANY($1) AND z.at >= $2 AND ${LEFT_OUT_SIGNED}
      AND p.key::text NOT IN (SELECT b ->> 'key' FROM clinic_close k, json_array_elements(k.bags::json) g,
        json_array_elements(g -> 'checks') b WHERE k.state = 'closed' AND k.bags <> '[]')`,
     [gone, since.toISOString()],
