@@ -23,20 +23,23 @@ type Look =
 /** A page of the same list, by the same person, is one look within this time, s. */
 const SAME_LOOK_S = 60;
 
-/** Records a look of a person, in the transaction that reads; nothing if only the counter's branch was read. */
+/**
+ * Records a look of a person, in the transaction that reads; nothing if only the counter's branch was read.
+ * `who` is null if a counter of an earlier version does not name the person.
+ */
 export async function recordLook(
   { now, newId }: Pick<HubContext, 'now' | 'newId'>,
   sql: Sql,
   till: TillRow,
-  look: { readonly what: Look; readonly who: Cashier; readonly branches: readonly string[] },
+  look: { readonly what: Look; readonly who: Cashier | null; readonly branches: readonly string[] },
 ): Promise<void> {
   const others = [...new Set(look.branches)].filter((branch) => branch !== till.branch).toSorted();
   if (others.length === 0) return;
-  const who = JSON.stringify(look.who);
+  const who = look.who === null ? null : JSON.stringify(look.who);
   await sql.query(
     `INSERT INTO looked (looked_id, at, till_id, who, what, branches)
      SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (
-       SELECT 1 FROM looked WHERE till_id = $3 AND who = $4 AND what = $5 AND branches = $6
+       SELECT 1 FROM looked WHERE till_id = $3 AND who IS NOT DISTINCT FROM $4 AND what = $5 AND branches = $6
          AND at > $2::timestamptz - interval '${SAME_LOOK_S} s')`,
     [newId(), now(), till.till_id, who, look.what, others],
   );

@@ -25,6 +25,7 @@ import type { Caller, HubContext } from './context.ts';
 import type { Row, Sql } from './database.ts';
 import { followedPayment } from './followed-payment.ts';
 import { HEARD_S } from './heard.ts';
+import { recordLook } from './looks.ts';
 import { isOwnSale, savedSaleById } from './saved-sales.ts';
 import { sessionKey, takeSlots } from './slots.ts';
 import { followUpsOf, paymentBySubject, similarTo, subjectOf } from './subjects.ts';
@@ -96,7 +97,7 @@ async function askFollowUp(
   reserved: FollowUpReserved,
   now: Date,
 ): Promise<AskAnswer> {
-  const { reservationId, of, what, amount, insteadOf } = reserved;
+  const { reservationId, of, what, amount, insteadOf, who = null } = reserved;
   const subject = await subjectOf(sql, of);
   const till = await askingTill(context, sql, caller, reserved, [subject], now);
   if (till === null) return { answer: 'recovering' };
@@ -125,6 +126,9 @@ async function askFollowUp(
   await open(context, sql, till, reserved, subject, now);
   const madeAt = [payment?.till_id ?? caller.tillId, ...followUps.map((each) => each.till.tillId)];
   const isKnown = payment === null || madeAt.every((tillId) => tillId === till.till_id);
+  if (!isKnown) {
+    await recordLook(context, sql, till, { what: 'payment', who, branches: [payment.branch] });
+  }
   return {
     ...{ answer: 'granted', epoch: context.recovery.epoch, followUps, alike: [], left },
     payment: isKnown ? undefined : await followedPayment(sql, payment),

@@ -89,6 +89,8 @@ export const reservedFollowUpSchema = z.object({
   of: ofPaymentSchema,
   /** The follow-up in doubt that this one sends again: its reservation is moved. */
   insteadOf: z.uuid().nullable(),
+  /** For the record of looks at other branches; absent from a counter of an earlier version. */
+  who: cashierSchema.optional(),
 });
 
 /** The opening of a payment that a counter saved for later: granted once while it is saved. */

@@ -18,6 +18,7 @@ import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { bag, bagPacked, checkTaken, closeAt, joined } from '../../support/hub-close.ts';
 import { followUpOpened, opened, resolved } from '../../support/hub-entries.ts';
 import { TestCounter } from '../../support/hub-fixture.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
 import { closeDrawers } from '../../support/list-counters.ts';
 import { dayClosed } from '../../support/z-report.ts';
 
@@ -277,5 +278,16 @@ describe('A payment that is refunded at another branch', () => {
       operation: 'void',
       connection: { clientId: 'AB12CD34' },
     });
+  });
+
+  it('is a look of the cashier at that branch: its lines come with the reservation', async () => {
+    const { a: main, open, rows } = await clinicOf('AAAA87');
+    const north = await open('NNNN87', { branch: 'North' });
+    const payment = await main.pay();
+    await main.together();
+    await north.refund(payment);
+    expect(await rows('SELECT till_id, who::json, what, branches FROM looked')).toEqual([
+      { till_id: 'NNNN87', who: DANA, what: 'payment', branches: ['Main'] },
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../src/shared/domain/money.ts';
+import type { Cashier } from '../../../src/shared/domain/sale.ts';
 import type { FollowUpReserved } from '../../../src/shared/hub/values.ts';
 import type { EntryBody, NewEntry } from '../../../src/shared/journal/entry.ts';
 import { trackingIdOf } from '../../../src/shared/journal/tracking-id.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { joined } from '../../support/hub-close.ts';
 import { followUpOpened, resolved } from '../../support/hub-entries.ts';
 import type { TestCounter } from '../../support/hub-fixture.ts';
 import { attemptOpened, DANA } from '../../support/journal-fixtures.ts';
@@ -46,11 +48,16 @@ const cardPaid = (
 const newPaid = (): Paid => ({ saleId: v7(), attemptId: v7(), recordId: v7() });
 
 /** The payment in the grant of a refund of one cent, which is given back. */
-async function followed(counter: TestCounter, { recordId }: Paid, what: 'credit' | 'capture') {
+async function followed(
+  counter: TestCounter,
+  { recordId }: Paid,
+  what: 'credit' | 'capture',
+  who?: Cashier,
+) {
   const reservationId = v7();
   const asked: FollowUpReserved = {
     ...{ turn: 0, reservationId, trackingId: null, what, amount: cents(1), insteadOf: null },
-    of: { recordId, trackingId: null },
+    ...{ of: { recordId, trackingId: null }, who },
   };
   const answer = await counter.ask(asked);
   await counter.drop(reservationId);
@@ -140,5 +147,26 @@ describe('The grant of a follow-up on a payment that another counter took, or ac
     expect(await followed(b, hold, 'credit')).toMatchObject({
       ofPayment: [part(1, 2_500), part(2, 3_000)],
     });
+  });
+
+  it('is journaled as a look if the payment is of another branch, also if nothing follows', async () => {
+    const { a, b, hub } = await clinic('AAAA', 'BBBB');
+    const north = await joined(hub, 'NNNN', 'North');
+    const paid = newPaid();
+    a.add(saleOpened(paid.saleId), ...cardPaid('AAAA', paid, 2_500));
+    await a.send();
+    const looks = () =>
+      hub.database.transaction('reads', (sql) =>
+        sql.query('SELECT till_id, who, what, branches FROM looked'),
+      );
+    await followed(b, paid, 'credit', DANA);
+    expect(await looks()).toEqual([]); // its own branch
+    const look = { till_id: 'NNNN', what: 'payment', branches: ['Main'] };
+    await followed(north, paid, 'credit', DANA);
+    expect(await looks()).toEqual([{ ...look, who: JSON.stringify(DANA) }]);
+    for (const _ of ['once', 'and again in the same minute']) {
+      await followed(north, paid, 'credit'); // of an earlier version, which names no person
+      expect((await looks()).toSpliced(0, 1)).toEqual([{ ...look, who: null }]);
+    }
   });
 });

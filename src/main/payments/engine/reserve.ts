@@ -7,6 +7,7 @@
 
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { REPORTED_CHANGES } from '../../../shared/domain/outside-change.ts';
+import type { Cashier } from '../../../shared/domain/sale.ts';
 import { leftFor } from '../../../shared/hub/left.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import { trackingIdOf } from '../../../shared/journal/tracking-id.ts';
@@ -57,12 +58,13 @@ export async function reserve(
     const reserved = await clinic.charge({ ...asked, guardKeys: guardKeysFor(command) });
     return { ...reserved, reserved: null };
   }
-  const { operation: what, paymentId, amount, insteadOf } = command;
+  const { operation: what, paymentId, amount, insteadOf, cashier } = command;
   const paid = paidInEntry(journal.readable, paymentId);
   const reserved = await clinic.followUp({
     ...{ reservationId: attemptId, trackingId, what, amount },
     of: { recordId: paymentId, trackingId: paid?.trackingId ?? command.paidUnder ?? null },
     insteadOf: insteadOf?.attemptId ?? null,
+    who: cashier,
     paidIn: paid?.number ?? null,
     isApproved: command.withoutHub === true,
   });
@@ -125,12 +127,12 @@ export async function recordRefund<Refund extends ManualRefund>(
   entries: (now: Refund, by: By, reserved: FollowUpReserved | null) => readonly NewEntry[],
 ): Promise<void> {
   const { commandId, withoutHub = false } = command;
-  const reserve = async (hub: Reservations) => {
+  const reserve = async (hub: Reservations, who: Cashier) => {
     const { paymentKey, amount } = shown();
     try {
       return await hub.followUp({
         ...{ reservationId: commandId, trackingId: null, what: 'manual-refund', amount },
-        ...{ of: { paymentKey }, insteadOf: null, isApproved: withoutHub },
+        ...{ of: { paymentKey }, insteadOf: null, who, isApproved: withoutHub },
         paidIn: offlineTenderEntry(journal.readable, paymentKey),
       });
     } finally {
@@ -141,7 +143,7 @@ export async function recordRefund<Refund extends ManualRefund>(
     const right = rightOfFollowUp('refund', withoutHub);
     const allowed = commands.allowed(command, shown, () => right);
     if (clinic === undefined) return allowed;
-    return allowed.then(async ({ by }) => ({ by, reserved: await reserve(clinic) }));
+    return allowed.then(async ({ by }) => ({ by, reserved: await reserve(clinic, by.cashier) }));
   };
   await commands.runAfter(
     command,
