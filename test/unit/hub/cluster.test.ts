@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
@@ -16,3 +16,12 @@ test.runIf(process.getuid?.() === 0)(
     );
   },
 );
+
+test('a cluster of a version that is not on this machine names it', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'postgres'));
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '14\n');
+  await expect(startCluster(folder)).rejects.toThrow(
+    'PostgreSQL 14 made the database of this hub, and is not installed on this machine',
+  );
+});
