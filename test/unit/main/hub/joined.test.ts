@@ -20,5 +20,5 @@ test('a counter that left the hub stays without one when the hub stops it later'
   leaveClinic(folder);
   changeJoined(folder, moved, { stopped: 'revoked' });
   expect(joinedIn(folder)).toBeNull();
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder)).toEqual(['hub-left.json']);
 });
