@@ -212,9 +212,10 @@ async function replace(
   );
   const second = `${tillId}~${n + 2}`;
   await sql.query(
-    `INSERT INTO till (till_id, branch, name, writer_key, state, head_hash, sends_as)
+    `INSERT INTO till (till_id, branch, name, writer_key, state, head_hash, sends_as, held_by)
      SELECT $2, branch, name || ' (' || $3 || ')', writer_key,
-       CASE state WHEN 'revoked' THEN state ELSE 'replaced' END, $4, $2 FROM till WHERE till_id = $1`,
+       CASE state WHEN 'revoked' THEN state ELSE 'replaced' END, $4, $2, coalesce(replaced_by, till_id)
+     FROM till WHERE till_id = $1`,
     [tillId, second, String(n + 2), CHAIN_START],
   );
   await sql.query(

@@ -14,19 +14,17 @@ import type { Sql } from './database.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import { reportLeft } from './left-reservations.ts';
 import { storeDocument } from './store-document.ts';
-import { WITH_REPLACED } from './tills.ts';
 
 const keyRow = z.object({ till_id: z.string(), writer_key: z.string() });
 
 /**
- * The keys on the PC of the counter $1, also those for the journals of the counters that it replaced. Once another PC took its
- * place, they are those of the second chains: the journals have keys of that one.
+ * The keys on the PC of the counter $1, also those for the journals of the counters that it replaced. Once another PC took
+ * its place, they are those of the second chains: the journals have keys of that one.
  */
 const KEYS_ON_ITS_PC = `
-  split_part(till_id, '~', 1) IN ${WITH_REPLACED} AND CASE
-    WHEN (SELECT replaced_by FROM till WHERE till_id = $1) IS NULL THEN till_id NOT LIKE '%~%'
-    ELSE till_id LIKE '%~%' AND writer_key <>
-      (SELECT j.writer_key FROM till j WHERE j.till_id = split_part(till.till_id, '~', 1)) END`;
+  (till_id = $1 AND replaced_by IS NULL) OR (replaced_by = $1 AND till_id NOT LIKE '%~%') OR held_by = $1
+  OR (till_id LIKE $1 || '~%' AND EXISTS (
+    SELECT 1 FROM till j WHERE j.till_id = $1 AND j.replaced_by IS NOT NULL AND j.writer_key <> till.writer_key))`;
 
 /** The key of the counter $1 alone: its PC sends the journals of the counters that it replaced also without it. */
 const ITS_OWN_KEY = 'till_id = $1';

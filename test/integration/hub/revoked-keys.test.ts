@@ -47,4 +47,26 @@ describe('A revoked counter with another PC in its place', () => {
     expect(await refusalOf(next)).toBe('REVOKED');
     expect(await refusalOf(retired)).toBe('REVOKED');
   });
+
+  it.each([
+    ['brought', true],
+    ['left behind', false],
+  ])('has its key revoked for a journal that the other PC has %s', async (_, isBrought) => {
+    const { hub } = await clinicOf('AAAA');
+    const takePlace = async (of: string, tillId: string) => {
+      const next = new TestCounter(hub, tillId);
+      const code = await codeForPlaceOf(hub.hub, of);
+      await next.pair(code, `key of ${tillId} for others`, isBrought);
+      await next.hello();
+    };
+    await takePlace('AAAA', 'BBBB');
+    await takePlace('BBBB', 'CCCC');
+    await revoke(hub, 'BBBB');
+    const refusalAt = (tillId: string, key: string) => refusalOf(new TestCounter(hub, tillId, key));
+    expect(await refusalAt('BBBB', 'key of BBBB')).toBe('REVOKED');
+    expect(await refusalAt('AAAA', 'key of BBBB for others')).toBe('REVOKED');
+    expect(await refusalAt('AAAA', 'key of AAAA')).toBe(null);
+    expect(await refusalAt('BBBB', 'key of CCCC for others')).toBe(null);
+    if (isBrought) expect(await refusalAt('AAAA', 'key of CCCC for others')).toBe(null);
+  });
 });
