@@ -153,6 +153,8 @@ test.describe('Two desks of a branch with a hub', () => {
     await holds.getByRole('button', { name: 'Show more' }).click();
     await expect(holds.getByRole('article')).toHaveCount(60);
     expect(await a.evaluate(() => document.body.dataset['noted'])).toBeUndefined();
+    await clinic.stopHub();
+    await expect(a.getByRole('button', { name: 'Clinic hub away' })).toBeVisible();
   });
 
   test('a list of today that one imports is the list of the other, with its arrivals, until one clears it', async ({

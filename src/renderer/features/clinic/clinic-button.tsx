@@ -51,6 +51,8 @@ function toneOf(clinic: Clinic): StatusTone {
 function words(clinic: Clinic): string {
   const { attention } = clinic;
   if (isStopped(clinic)) return t('status-bar.clinicStopped');
-  if (attention > 0) return t('status-bar.clinicAttention', { count: attention });
-  return isAway(clinic) ? t('status-bar.clinicAway') : t('status-bar.clinicTogether');
+  if (isAway(clinic)) return t('status-bar.clinicAway'); // no finding can be reviewed
+  return attention > 0
+    ? t('status-bar.clinicAttention', { count: attention })
+    : t('status-bar.clinicTogether');
 }
