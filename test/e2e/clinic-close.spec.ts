@@ -66,6 +66,7 @@ test.describe('The close of the clinic’s day', () => {
       const port = Number(new URL(hub.url).port);
       await hub.kill();
       await expect(page.getByRole('button', { name: 'Clinic hub away' })).toHaveCount(1);
+      await expect(page.getByText(/The figures are those of/)).toHaveCount(1);
       hub = await startHubProcess(folder, port);
       await expect(page.getByRole('button', { name: 'Clinic connected' })).toHaveCount(1, {
         timeout: 60_000,

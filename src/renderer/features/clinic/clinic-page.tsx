@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
@@ -8,7 +8,7 @@ import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
+import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import cards from '../../widgets/figure-card.module.css';
@@ -45,13 +45,15 @@ export function ClinicPage() {
 function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
   const { state, branch, news, attention } = clinic;
   const [panel, setPanel] = useState<'close' | 'reports' | null>(null);
-  const { data, error } = useQuery({
-    queryKey: ['clinic-overview', state, news],
+  const { data, error, refetch } = useQuery({
+    queryKey: ['clinic-overview'], // one key: the last answer stays while the hub is away
     queryFn: () => till().clinic.overview(),
-    placeholderData: (before) => before,
     refetchInterval: READ_AGAIN_MS,
+    gcTime: 0,
     retry: false,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each change at the hub
+  useEffect(() => void refetch(), [state, news]);
   const branches = [...new Set(data?.counters.map((counter) => counter.branch))];
   return (
     <main className={styles['place']}>
@@ -71,7 +73,7 @@ function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
             {state === 'complete' || state === 'sending'
               ? commandProblem(problemOf(error))
               : HUB_STATE_TEXTS[state]}{' '}
-            {data === undefined ? '' : t('clinic.asOf', { at: timeOfDay(data.clock) })}
+            {data === undefined ? '' : t('clinic.asOf', { at: dateAndTime(data.clock) })}
           </Notice>
         )}
         {data === undefined ? null : (
