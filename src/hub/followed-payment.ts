@@ -3,7 +3,7 @@
  * with the parts that it pays now.
  *
  *    entries of the sale ─▶ its lines and patients ─┐
- *    payments and follow-ups of all counters ───────┴▶ allocated in their order, as a counter does
+ *    payments and follow-ups of all counters ───────┴▶ allocated in their order by the hub's clock, as a counter does
  */
 
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { type EntryBody, readBody } from '../shared/journal/entry.ts';
 import type { FollowedPayment } from '../shared/journal/followed-payment.ts';
 import type { Sql } from './database.ts';
 import { type PaymentRow, paymentRow } from './projections/tables.ts';
-import { followUpsOfEach } from './subjects.ts';
+import { byHubClock, followUpsOfEach } from './subjects.ts';
 
 const entrySchema = z.object({
   kind: z.enum(['sale.opened', 'sale.lines-changed', 'sale.patient-changed', 'payment.moved']),
@@ -25,6 +25,8 @@ const entrySchema = z.object({
 const payments = paymentRow.extend({
   brand: z.enum(CARD_BRANDS).nullable(),
   receipt_number: z.string().nullable(),
+  /** By the hub's clock. */
+  paid_at: z.date(),
   /** Oldest first; null for a sale of before the hub had their numbers. */
   entries: z.array(entrySchema).nullable(),
 });
@@ -33,7 +35,7 @@ type PaidRow = z.infer<typeof payments>;
 
 export async function followedPayment(sql: Sql, { key, sale_id, till_id }: PaymentRow) {
   const rows = await sql.query(
-    `SELECT p.*,
+    `SELECT p.*, ${byHubClock('p.opened_at', 'p.received_at', 't')} AS paid_at,
        (SELECT r.number FROM receipt r WHERE r.sale_id = p.sale_id AND r.till_id = p.till_id
           AND r.type IN ('sale', 'hold') ORDER BY r.number LIMIT 1) AS receipt_number,
        (SELECT json_agg(json_build_object('kind', e.kind, 'body', e.body) ORDER BY e.number) FROM (
@@ -44,7 +46,8 @@ export async function followedPayment(sql: Sql, { key, sale_id, till_id }: Payme
           WHERE till_id = s.till_id AND kind = 'payment.moved' AND body::json ->> 'saleId' = s.sale_id::text
             AND received_at >= (SELECT min(received_at) FROM payment WHERE sale_id = s.sale_id)
        ) e) AS entries
-     FROM payment p LEFT JOIN sale s ON s.sale_id = p.sale_id AND s.till_id = p.till_id
+     FROM payment p JOIN till t ON t.till_id = p.till_id
+     LEFT JOIN sale s ON s.sale_id = p.sale_id AND s.till_id = p.till_id
      WHERE p.till_id = $1 AND (p.key = $2 OR p.sale_id = $3) ORDER BY p.number`,
     [till_id, key, sale_id],
   );
@@ -53,7 +56,8 @@ export async function followedPayment(sql: Sql, { key, sale_id, till_id }: Payme
   if (own === undefined) return undefined;
   const { lines, externalId } = saleOf(own.entries ?? []);
   const followUps = await followUpsOfEach(sql, all.map(subjectOf));
-  const movedBy = (row: PaidRow) => movementsOf(row, followUps.get(subjectOf(row)) ?? []);
+  const times = await timesOf(sql, [...followUps.values()].flat());
+  const movedBy = (row: PaidRow) => movementsOf(row, followUps.get(subjectOf(row)) ?? [], times);
   const parts = allocated(
     all.flatMap(movedBy),
     lines.map(({ amount }) => amount),
@@ -97,32 +101,61 @@ function saleOf(
   };
 }
 
-/** A movement of the money of a payment; `amount` is signed, cents, and null for all of it back. */
+const timeRow = z.object({ key: z.string(), at: z.date() });
+
+/** The times of follow-ups by the hub's clock, by their keys; ms. */
+async function timesOf(
+  sql: Sql,
+  followUps: readonly ClinicFollowUp[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query(
+    `SELECT f.key, ${byHubClock('f.at', 'e.received_at', 't')} AS at
+     FROM follow_up f JOIN till t USING (till_id)
+     JOIN journal_entry e ON e.till_id = f.till_id AND e.number = f.number WHERE f.key = ANY($1)`,
+    [followUps.map(({ key }) => key)],
+  );
+  return new Map(rows.map((row) => timeRow.parse(row)).map(({ key, at }) => [key, at.getTime()]));
+}
+
+/** A movement of the money of a payment. */
 interface Movement {
   readonly payment: string;
-  readonly at: string;
+  /** By the hub's clock, ms. */
+  readonly at: number;
+  /** Signed, cents; null for all of it back. */
   readonly amount: number | null;
 }
 
-function movementsOf(row: PaidRow, followUps: readonly ClinicFollowUp[]): readonly Movement[] {
+/** Money goes back only after it came, whatever the clocks say. */
+function movementsOf(
+  row: PaidRow,
+  followUps: readonly ClinicFollowUp[],
+  times: ReadonlyMap<string, number>,
+): readonly Movement[] {
   const { key: payment, operation, state } = row;
+  const paidAt = row.paid_at.getTime();
   const isCharged = operation === 'authorize' && state === 'approved';
-  const done = followUps.filter(
-    (each) => each.state === 'approved' && each.operation !== 'deauthorize',
-  );
-  return [
-    ...(isCharged ? [{ payment, at: row.opened_at, amount: row.amount }] : []),
-    ...done.map(({ operation, amount, at }) => {
+  const made = followUps
+    .filter((each) => each.state === 'approved' && each.operation !== 'deauthorize')
+    .map(({ operation, amount, key }) => {
       const moved = operation === 'capture' ? amount : -amount;
+      const at = Math.max(paidAt, times.get(key) ?? paidAt);
       return { payment, at, amount: operation === 'void' ? null : moved };
-    }),
+    });
+  const isIn = ({ amount }: Movement) => amount !== null && amount > 0;
+  const ins = [
+    ...(isCharged ? [{ payment, at: paidAt, amount: row.amount }] : []),
+    ...made.filter(isIn),
   ];
+  const begun = ins[0]?.at ?? paidAt;
+  const outs = made.filter((each) => !isIn(each));
+  return [...ins, ...outs.map((each) => ({ ...each, at: Math.max(each.at, begun) }))];
 }
 
 /** The parts of all movements, each of its payment. */
 function allocated(movements: readonly Movement[], lines: readonly Cents[]) {
   const parts: (LinePart & Pick<Movement, 'payment'>)[] = [];
-  for (const { payment, amount } of movements.toSorted((a, b) => a.at.localeCompare(b.at))) {
+  for (const { payment, amount } of movements.toSorted((a, b) => a.at - b.at)) {
     const ofPayment = parts.filter((part) => part.payment === payment);
     const moved = amount ?? -add(...ofPayment.map((part) => part.amount));
     const made = allocate(cents(moved), { lines, ofSale: parts, ofPayment });

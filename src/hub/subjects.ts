@@ -165,9 +165,13 @@ function isUndone({
 /** Payments of the last hours that a charge is compared with; an unresolved one at any age. */
 const SIMILAR_HOURS = 36;
 
-/** The time of a payment by the hub's clock: its PC's, corrected, and never after its arrival. */
+/** A time by the hub's clock, in SQL: that of its PC, corrected, and never after its arrival. */
+export const byHubClock = (at: string, receivedAt: string, till: string) =>
+  `LEAST(${receivedAt}, ${at} + ${till}.clock_offset_ms * interval '1 ms')`;
+
+/** The time of a payment by the hub's clock. */
 const paidAt = (payment: string, till: string) =>
-  `LEAST(${payment}.received_at, ${payment}.opened_at + ${till}.clock_offset_ms * interval '1 ms')`;
+  byHubClock(`${payment}.opened_at`, `${payment}.received_at`, till);
 
 const PAID_AT = paidAt('p', 't');
 

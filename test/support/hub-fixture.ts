@@ -93,6 +93,8 @@ export class TestCounter {
   readonly writerKey: string;
   /** Of its PC. */
   name: string;
+  /** Of its clock, ms; negative for one that is behind the hub's. */
+  clockOffset = 0;
   readonly entries: SentEntry[] = [];
   calls: HubCalls;
   session = 0;
@@ -119,13 +121,17 @@ export class TestCounter {
     return { number: last?.number ?? 0, hash: last?.hash ?? CHAIN_START };
   }
 
+  #now(): string {
+    return new Date(this.#hub.clock.now + this.clockOffset).toISOString();
+  }
+
   /** Adds entries to the journal; they are not sent. */
   add(...entries: readonly NewEntry[]): void {
     for (const given of entries) {
       const entry = asReadBack(given);
       const { number: last, hash: prev_hash } = this.head;
       const row = {
-        ...{ number: last + 1, at: new Date(this.#hub.clock.now).toISOString() },
+        ...{ number: last + 1, at: this.#now() },
         ...{ kind: entry.kind, body: bodyText(entry) },
       };
       const hash = rowHash({ ...row, prev_hash, till_id: this.tillId });
@@ -163,11 +169,10 @@ export class TestCounter {
     inHand: readonly Reserved[] = [],
     more: { forked?: boolean; grants?: Parameters<HubCalls['hello']>[0]['grants'] } = {},
   ) {
-    const at = new Date(this.#hub.clock.now).toISOString();
     const money = this.entries.findLast(({ kind }) => kind === 'attempt.opened');
     const answer = await this.calls.hello(
       {
-        ...{ contract: HUB_CONTRACT, tillId: this.tillId, head: this.head, clock: at },
+        ...{ contract: HUB_CONTRACT, tillId: this.tillId, head: this.head, clock: this.#now() },
         marks: this.entries.map(({ number, hash }) => ({ number, hash })).slice(-64),
         ...(money === undefined ? {} : { newestMoney: { number: money.number, hash: money.hash } }),
         ...{ forked: more.forked ?? false, inHand: [...inHand], grants: more.grants ?? [] },

@@ -169,4 +169,41 @@ describe('The grant of a follow-up on a payment that another counter took, or ac
       expect((await looks()).toSpliced(0, 1)).toEqual([{ ...look, who: null }]);
     }
   });
+
+  /** A sale of AAAA, 25.00 and 30.00, paid by 20.00 and a minute later by 15.00. */
+  async function paidTwice() {
+    const { a, b, hub } = await clinic('AAAA', 'BBBB');
+    const [first, second] = [newPaid(), newPaid()];
+    a.add(saleOpened(first.saleId), ...cardPaid('AAAA', first, 2_000));
+    hub.clock.now += 60_000;
+    a.add(...cardPaid('AAAA', { ...second, saleId: first.saleId }, 1_500));
+    await a.send();
+    const parts = [part(1, 500), part(2, 1_000)];
+    expect(await followed(b, second, 'credit')).toMatchObject({ ofPayment: parts });
+    return { a, b, hub, first, second, parts };
+  }
+
+  it('has the parts in the order by the clock of the hub', async () => {
+    const { b, hub, first, second, parts } = await paidTwice();
+    b.clockOffset = -90_000;
+    await b.hello();
+    hub.clock.now += 30_000;
+    const key = v7();
+    b.add(followUpOpened('BBBB', { key, amount: 500, of: first.recordId }));
+    b.add(resolved(key, 'approved', v7()));
+    await b.send();
+    expect(await followed(b, second, 'credit')).toMatchObject({ ofPayment: parts });
+  });
+
+  it('takes no refund for earlier than its payment, although a clock was corrected since', async () => {
+    const { b, first } = await paidTwice();
+    b.clockOffset = -3_600_000;
+    const key = v7();
+    b.add(followUpOpened('BBBB', { key, amount: 500, of: first.recordId }));
+    b.add(resolved(key, 'approved', v7()));
+    await b.send();
+    expect(await followed(b, first, 'credit')).toMatchObject({
+      ofPayment: [part(1, 2_000), part(1, -500)],
+    });
+  });
 });
