@@ -220,7 +220,7 @@ async function askOpening(
   ]);
   const busy = await holderOf(sql, saved, [reservationId], now);
   if (busy !== null) return { ...busy, heard: true };
-  const sale = await savedSaleById(sql, till.branch, saved);
+  const sale = await savedSaleById(sql, till, saved);
   if (sale !== null && sale.opened !== null) {
     return { answer: 'busy', till: sale.opened.till, since: sale.savedAt, heard: true };
   }

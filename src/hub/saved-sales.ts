@@ -9,9 +9,12 @@ import { NOTHING_MOVED } from '../shared/domain/attempt.ts';
 import type { SavedSale } from '../shared/hub/values.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
-import { readingTill } from './tills.ts';
+import { branchAt, readingTill, type TillRow } from './tills.ts';
 
 const cashierRow = z.object({ cashier: cashierSchema });
+
+/** The counter $2 of the branch $1 may open it: one stays with the branch where it was saved, and with its counter. */
+const IS_FOR_TILL = `(s.till_id = $2 OR ${branchAt('s.saved_in')} = $1)`;
 
 /** More than the desks of a branch look through. */
 const MOST = 200;
@@ -61,23 +64,25 @@ async function readSaved(sql: Sql, where: string, values: readonly string[]): Pr
 
 const cashierOf = (body: string) => cashierRow.parse(JSON.parse(body)).cashier;
 
-/** The newest saved sales of the counter's branch, oldest first; of those that another counter opened, its own alone. */
+/** The newest saved sales of the counter and its branch, oldest first; of those that another counter opened, its own alone. */
 export function savedSales({ database }: HubContext, caller: Caller): Promise<SavedSale[]> {
   return database.transaction('reads', async (sql) => {
     const till = await readingTill(sql, caller);
-    return readSaved(sql, 't.branch = $1 AND (o.till_id IS NULL OR s.till_id = $2)', [
+    return readSaved(sql, `${IS_FOR_TILL} AND (o.till_id IS NULL OR s.till_id = $2)`, [
       ...[till.branch, till.till_id],
     ]);
   });
 }
 
-/** A saved sale of a branch; null for one that is not, or no longer. */
+/** A saved sale for a counter; null for one that is not, or no longer. */
 export async function savedSaleById(
   sql: Sql,
-  branch: string,
+  { branch, till_id }: Pick<TillRow, 'branch' | 'till_id'>,
   saleId: string,
 ): Promise<SavedSale | null> {
-  const [sale] = await readSaved(sql, 't.branch = $1 AND s.sale_id = $2', [branch, saleId]);
+  const [sale] = await readSaved(sql, `${IS_FOR_TILL} AND s.sale_id = $3`, [
+    ...[branch, till_id, saleId],
+  ]);
   return sale ?? null;
 }
 

@@ -1,8 +1,10 @@
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
+import { moveTill } from '../../../src/hub/branches.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { ReservedOpening } from '../../../src/shared/hub/values.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { joined } from '../../support/hub-close.ts';
 import { codeForPlaceOf, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
 import { COPAY, DANA } from '../../support/journal-fixtures.ts';
 
@@ -68,4 +70,27 @@ it('A saved sale of a PC that another one replaced is opened at any counter, als
   await next.pair(await codeForPlaceOf(hub.hub, 'AAAA'), 'retired key of AAAA');
   await later();
   expect(await b.ask(opening(second))).toMatchObject({ answer: 'granted' });
+});
+
+it('A saved sale of a counter that was moved stays with the branch where it was saved', async () => {
+  const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+  const north = await joined(hub, 'NNNN', 'North');
+  const [first, second] = save({ counter: a, hub }, 2);
+  if (first === undefined || second === undefined) throw new Error('Two sales are saved.');
+  await a.send();
+  const context = { database: hub.database, now: () => new Date(hub.clock.now) };
+  await moveTill(context, 'AAAA', 'North', 'root');
+  await a.hello();
+  const [third] = save({ counter: a, hub }, 1);
+  await a.send();
+  expect(await listedAt(b)).toEqual([first, second]);
+  expect(await listedAt(north)).toEqual([third]);
+  expect(await north.ask(opening(first))).toMatchObject({ answer: 'not-saved' });
+  expect(await b.ask(opening(first))).toMatchObject({ answer: 'granted' });
+  const sale = { saleId: v7(), patientId: null, lines: COPAY, cashier: DANA };
+  b.add({ kind: 'sale.opened', body: { ...sale, saved: { tillId: 'AAAA', saleId: first } } });
+  await b.send();
+  expect(await listedAt(a)).toEqual([first, second, third]); // it takes the opened one off its list
+  expect(await a.ask(opening(first))).toMatchObject({ answer: 'busy', till: { tillId: 'BBBB' } });
+  expect(await a.ask(opening(second))).toMatchObject({ answer: 'granted' });
 });
