@@ -114,7 +114,10 @@ export function openDocuments(
       ...{ name, version, epoch, hash },
     }));
     const answer = await client.documents({ session, copies });
-    const tries = answer.tries.map((each) => keptTries(each, now(), triesOf(each.personId)));
+    const tries = [
+      ...answer.tries.map((each) => keptTries(each, now(), triesOf(each.personId))),
+      ...endedTries(kept.tries, answer.tries),
+    ];
     const fresh = answer.documents.filter(isFresh);
     keep({ documents: withDocuments(fresh, answer.withdrawn), tries });
     isAsked = true;
@@ -194,9 +197,16 @@ function keptTries(tries: OtherTries, now: Date, before: KeptTries | null): Kept
   return {
     ...{ personId, wrong, lastAt },
     lastHere: here(lastAgeMs, isSame ? before.lastHere : null),
-    endedHere: here(endedAgeMs, before?.endedHere ?? null),
+    endedHere: here(endedAgeMs, before?.endedHere ?? null) ?? before?.endedHere ?? null,
   };
 }
+
+/** The hub names a correct PIN for a day alone. Wrong ones here from before it count no more later, too. */
+const endedTries = (kept: readonly KeptTries[], named: readonly OtherTries[]) =>
+  kept
+    .filter((each) => each.endedHere !== null)
+    .filter(({ personId }) => named.every((each) => each.personId !== personId))
+    .map((each) => ({ ...each, wrong: 0, lastAt: null, lastHere: null }));
 
 function read(file: string): Kept {
   let text: string;

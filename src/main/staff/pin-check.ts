@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { pinDigits } from '../../shared/domain/typed-text.ts';
 import type { Documents } from '../hub/documents.ts';
 import type { Journal } from '../journal/journal.ts';
-import { pinTries } from '../journal/projections/staff.ts';
+import { pinTries, wrongPinsSince } from '../journal/projections/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { takeTurns } from '../system/timers.ts';
 import type { SavedPerson } from './people.ts';
@@ -39,18 +39,21 @@ export function createPinLockout(options: {
 }): LockedOutUntil {
   const { journal, now, monotonic, documents } = options;
   const lockouts = new Map<string, { readonly of: string; readonly endsAt: number }>();
-  /** Wrong PINs here before the last correct or new one at another counter. */
-  const ended = new Map<string, { readonly at: string; readonly wrong: number }>();
+  /** Wrong PINs here after the last correct or new one at another counter; entries are read once for each. */
+  const counted = new Map<string, { readonly of: string; readonly wrong: number }>();
   const wrongHere = (
     personId: string,
     here: { readonly wrong: number; readonly lastAt: string },
-    at: string | null,
+    since: string | null,
   ) => {
-    if (at === null) return here.wrong;
-    if (at > here.lastAt) ended.set(personId, { at, wrong: here.wrong });
-    const known = ended.get(personId);
-    const isCounted = known?.at === at && known.wrong <= here.wrong;
-    return isCounted ? here.wrong - known.wrong : here.wrong;
+    if (since === null) return here.wrong;
+    if (since > here.lastAt) return 0;
+    const of = `${here.wrong} ${here.lastAt} ${since}`;
+    const known = counted.get(personId);
+    if (known?.of === of) return known.wrong;
+    const wrong = wrongPinsSince(journal.readable, personId, { newest: here.wrong, since });
+    counted.set(personId, { of, wrong });
+    return wrong;
   };
 
   return (personId) => {

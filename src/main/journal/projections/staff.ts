@@ -15,6 +15,27 @@ export function pinTries(
   return { wrong, lastAt: last_at };
 }
 
+const countRow = z.object({ wrong: z.int() });
+
+/**
+ * Those of the newest wrong PINs of a person that were typed after a time. Reads the entries.
+ * @param newest their number.
+ * @param since ISO 8601 UTC
+ */
+export function wrongPinsSince(
+  db: Readable,
+  personId: string,
+  { newest, since }: { readonly newest: number; readonly since: string },
+): number {
+  const [row] = db.all(
+    `SELECT count(*) AS wrong FROM (SELECT at FROM entries
+       WHERE kind = 'staff.pin-refused' AND json_extract(entry_text(body), '$.personId') = ?
+       ORDER BY number DESC LIMIT ?) WHERE at > ?`,
+    ...[personId, newest, since],
+  );
+  return countRow.parse(row).wrong;
+}
+
 type StaffEntry = Extract<NewEntry, { kind: `staff.${string}` }>;
 
 /** Counts the wrong PINs of a person; a correct, new or released one ends the count. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lockoutAfter } from '../../../../src/main/staff/pin-check.ts';
-import { newId } from '../../../support/journal-fixtures.ts';
+import { createPinLockout, lockoutAfter } from '../../../../src/main/staff/pin-check.ts';
+import { journalIn, newId } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { DANA, openStaff, PINS } from './staff-fixture.ts';
 
 const wrongTimes = async (fixture: ReturnType<typeof openStaff>, times: number) => {
@@ -126,5 +127,36 @@ describe('a wrong PIN', () => {
     const kept = JSON.stringify(fixture.people.all);
     expect(kept).not.toContain('975310');
     expect(JSON.stringify(fixture.journal.rows())).not.toMatch(/424242|975310|argon2/);
+  });
+
+  test('from before a correct one at another counter counts no more, also after a restart', () => {
+    const clock = { now: new Date('2026-03-01T09:00:00Z') };
+    const journal = journalIn(temporaryFolder(), () => clock.now);
+    let endedHere: string | null = null;
+    const openLockout = () =>
+      createPinLockout({
+        ...{ journal, now: () => clock.now, monotonic: () => clock.now.getTime() },
+        documents: {
+          triesOf: (personId) => ({
+            ...{ personId, wrong: 0, lastAt: null, lastHere: null, endedHere },
+          }),
+        },
+      });
+    const wrong = (personId: string, times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        journal.append({ kind: 'staff.pin-refused', body: { personId } });
+      }
+    };
+    wrong('cashier', 9);
+    expect(openLockout()('cashier')).not.toBeNull();
+    clock.now = new Date('2026-03-01T10:00:00Z');
+    endedHere = clock.now.toISOString();
+    expect(openLockout()('cashier')).toBeNull();
+    clock.now = new Date('2026-03-01T11:00:00Z');
+    wrong('cashier', 4);
+    wrong('manager', 3);
+    expect(openLockout()('cashier')).toBeNull();
+    wrong('cashier', 1);
+    expect(openLockout()('cashier')).toBe('2026-03-01T11:00:15.000Z');
   });
 });
