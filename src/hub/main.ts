@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
+import { z } from 'zod';
 import { requireBranch } from './branches.ts';
 import { isHubCommand, runHubCommand } from './commands.ts';
 import { faultFields, openLog } from './log.ts';
@@ -15,7 +16,8 @@ const CANNOT_START = 2;
 const FLAGS = {
   data: { type: 'string' },
   database: { type: 'string' },
-  listen: { type: 'string', default: '127.0.0.1:0' },
+  /** For counters on this PC; the same at each start, since the counters keep it. */
+  listen: { type: 'string', default: '127.0.0.1:7800' },
   monitor: { type: 'string' },
   log: { type: 'boolean', default: false },
   production: { type: 'boolean', default: false },
@@ -80,7 +82,22 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ url: running.url, key: running.key, pairing_code })}\n`);
 }
 
+const takenSchema = z.object({
+  code: z.literal('EADDRINUSE'),
+  address: z.string(),
+  port: z.int(),
+});
+
+function sentenceOf(error: unknown): string {
+  const taken = takenSchema.safeParse(error).data;
+  if (taken !== undefined) {
+    const { address, port } = taken;
+    return `Another program uses ${address}:${port}. Name another address with --listen or --monitor.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = CANNOT_START;
 });

@@ -32,12 +32,14 @@ const JOAN =
 /** The commands of the README that join a counter: the words after `npm run hub` and after `npm start`. */
 function joiningCommands(url: string) {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const said = /`npm run hub -- ([^`]+)`, then `npm start -- ([^`]+)`/.exec(readme);
-  if (said === null) throw new Error('The README does not say how a counter joins.');
-  const [, pair = '', start = ''] = said;
+  const [, port = ''] = /`npm run hub -- --listen 0\.0\.0\.0:(\d+)`/.exec(readme) ?? [];
+  const said = /`npm run hub -- ([^`]+)`, then on the other PC `npm start -- ([^`]+)`/.exec(readme);
+  const [, pair = '', start = ''] = said ?? [];
+  const place = `wss://HOST:${port}`;
+  if (!start.includes(place)) throw new Error('The README does not say how a counter joins.');
   return {
     pair: pair.split(' '),
-    start: (code: string) => start.replace('URL', url).replace('CODE', code).split(' '),
+    start: (code: string) => start.replace(place, url).replace('CODE', code).split(' '),
   };
 }
 

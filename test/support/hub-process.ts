@@ -13,14 +13,18 @@ const spawnHub = (environment: Readonly<Record<string, string>>, ...given: reado
     env: { ...process.env, ...environment },
   });
 
-/** The hub as `npm run hub` starts it, with a PostgreSQL of its own in `data` unless a flag names one. */
+/**
+ * The hub as `npm run hub` starts it, with a PostgreSQL of its own in `data` unless a flag names one.
+ * @param port null for the hub's default address.
+ */
 export async function startHubProcess(
   data: string,
-  port: number,
+  port: number | null,
   environment: Readonly<Record<string, string>> = {},
   flags: readonly string[] = [],
 ) {
-  const child = spawnHub(environment, '--data', data, '--listen', `127.0.0.1:${port}`, ...flags);
+  const listen = port === null ? [] : ['--listen', `127.0.0.1:${port}`];
+  const child = spawnHub(environment, '--data', data, ...listen, ...flags);
   let errors = '';
   child.stderr.on('data', (part: Buffer) => {
     errors += part.toString('utf8');

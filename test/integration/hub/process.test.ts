@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -30,4 +31,25 @@ it('A hub that was killed starts again on its data, and its folder has one hub a
   expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false);
   const backup = ['backup', '--to', join(data, 'nightly')];
   expect(await hubCommand(data, backup, PHRASE)).toMatchObject({ exit: 0, errors: '' });
+});
+
+it('A hub without an address is at port 7800 of this PC, and says that another program uses it', async () => {
+  const other = createServer();
+  const { promise: isTaken, resolve } = Promise.withResolvers<void>();
+  other.once('error', () => resolve()); // by a hub of this PC
+  other.listen(7800, '127.0.0.1', resolve);
+  await isTaken;
+  onTestFinished(() => void other.close());
+  const data = mkdtempSync(join(tmpdir(), 'swipewell-hub-'));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const started = startHubProcess(data, null);
+  onTestFinished(() =>
+    started.then(
+      ({ stop }) => stop(),
+      () => {}, // as it should
+    ),
+  );
+  await expect(started).rejects.toThrow(
+    'The hub ended with 2: Another program uses 127.0.0.1:7800. Name another address with --listen or --monitor.',
+  );
 });
