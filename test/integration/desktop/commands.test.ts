@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { displayServer, x11Server } from '../../support/display-server.ts';
+import { startHubProcess } from '../../support/hub-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../out/main/index.js', import.meta.url));
@@ -57,6 +58,7 @@ test.skipIf(process.platform === 'win32')(
     onTestFinished(() => rmSync(data, { recursive: true, force: true }));
     const hub = (...words: readonly string[]) =>
       packaged(temporaryFolder(), '--command', 'hub', ...words, '--data', data);
+    await (await startHubProcess(data, 0)).stop();
     const { code, said } = await hub('status', '--json');
     expect({ code, ...JSON.parse(said) }).toMatchObject({ code: 0, counters: 0 });
     expect(await hub('fly')).toMatchObject({ code: 2, complained: 'There is no command fly.\n' });
