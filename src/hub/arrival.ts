@@ -8,7 +8,7 @@
 
 import { movedNothing } from '../shared/domain/attempt.ts';
 import { leftFor } from '../shared/hub/left.ts';
-import { raiseAttention } from './attention.ts';
+import { raiseAttention, raiseSimilar } from './attention.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import type { Effect, Intent } from './projections/project.ts';
@@ -97,12 +97,11 @@ async function checkOnArrival(
     sql,
     charges.map(({ key }) => key),
   );
-  for (const { key, amount } of charges) {
+  for (const { key } of charges) {
     const others = similar.get(key);
     if (others === undefined) continue;
-    const keys = [key, ...others];
-    const tills = await tillsOf(sql, keys);
-    await raiseAttention(context, sql, { kind: 'similar-payment', keys, tills, amount });
+    const found = { tillId: chain.till_id, key, similar: others };
+    await raiseSimilar(context, sql, { kind: 'similar-payment', ...found });
   }
   for (const intent of intents) {
     const subject = subjectOf(intent);
@@ -160,12 +159,4 @@ async function checkFollowUp(
     keys: [row, ...rest.map((each) => each.key)],
     tills: [...new Set([...tills, ...others.map((each) => String(each['till_id']))])],
   });
-}
-
-async function tillsOf(sql: Sql, keys: readonly string[]): Promise<string[]> {
-  const rows = await sql.query(
-    'SELECT DISTINCT till_id FROM payment WHERE key = ANY($1::uuid[]) ORDER BY till_id',
-    [keys],
-  );
-  return rows.map((row) => String(row['till_id']));
 }

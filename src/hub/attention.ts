@@ -25,6 +25,43 @@ export async function raiseAttention(
   );
 }
 
+/** The findings of payments that resemble a charge; the first key is that of the charge. */
+const SIMILAR: readonly Attention['kind'][] = ['late-answer', 'similar-payment'];
+
+const keyRow = z.object({ key: z.string() });
+const chargeRow = z.object({ key: z.string(), till_id: z.string(), amount: z.int() });
+
+/** Raises a finding of the payments that resemble a charge, without those of an earlier finding, also of a closed one. */
+export async function raiseSimilar(
+  context: Pick<HubContext, 'now' | 'newId'>,
+  sql: Sql,
+  found: {
+    readonly kind: 'late-answer' | 'similar-payment';
+    readonly tillId: string;
+    readonly key: string;
+    /** Keys of payments and of open reservations. */
+    readonly similar: readonly string[];
+  },
+): Promise<void> {
+  const { kind, tillId, key, similar } = found;
+  const fresh = await sql.query(
+    `SELECT key FROM unnest($2::text[]) key WHERE NOT EXISTS (SELECT 1 FROM attention a
+       WHERE a.kind = ANY($3) AND a.keys @> ARRAY[$1, key] AND a.keys[1] IN ($1, key))`,
+    [key, similar, SIMILAR],
+  );
+  if (fresh.length === 0) return;
+  const keys = [key, ...fresh.map((row) => keyRow.parse(row).key)];
+  const rows = await sql.query(
+    `SELECT reservation_id::text AS key, till_id, amount FROM reservation WHERE reservation_id = ANY($1::uuid[])
+     UNION ALL SELECT key::text, till_id, amount FROM payment WHERE key = ANY($1::uuid[])`,
+    [keys],
+  );
+  const charges = rows.map((row) => chargeRow.parse(row));
+  const amount = charges.find((each) => each.key === key)?.amount ?? null;
+  const tills = [...new Set([tillId, ...charges.map(({ till_id }) => till_id)])].sort();
+  await raiseAttention(context, sql, { kind, keys, tills, amount });
+}
+
 const row = z.object({
   attention_id: z.string(),
   kind: attentionSchema.shape.kind,

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Call, Handlers } from '../shared/contract/handlers.ts';
 import type { HubContract } from '../shared/hub/contract.ts';
 import { REVOKED } from '../shared/hub/documents.ts';
-import { isOpenIn, raiseAttention } from './attention.ts';
+import { isOpenIn, raiseSimilar } from './attention.ts';
 import { awaitedBags } from './bank.ts';
 import { clinicClosing, stepOfClose } from './clinic-close/clinic-close.ts';
 import { correctionsOfClose } from './clinic-close/corrections.ts';
@@ -171,11 +171,9 @@ export async function openHub(options: HubOptions) {
       attention: (input) => reads.attention(context, callerOf(input), input),
       lateAnswer: async (input) => {
         await database.transaction('entries', async (sql) => {
-          const till = await lockTill(sql, callerOf(input), now());
-          await raiseAttention(context, sql, {
-            ...{ kind: 'late-answer', tills: [till.till_id], amount: null },
-            keys: [input.key, ...input.similar],
-          });
+          const { till_id: tillId } = await lockTill(sql, callerOf(input), now());
+          const { key, similar } = input;
+          await raiseSimilar(context, sql, { kind: 'late-answer', tillId, key, similar });
         });
         context.changed();
         return {};

@@ -10,8 +10,8 @@
  *
  * Its open drawers are findings, too: a manager counts each, closes its finding, and it leaves the Clinic page.
  *
- * One with an intent and no outcome is a finding too. It stays: another counter needs a manager for its payment. The PC in
- * place of a dead one monitors it, and then it is none, until that PC is dead, too.
+ * One with an intent and no outcome is a finding too, until a manager closes it. It stays: another counter needs a manager for
+ * its payment. The PC in place of a dead one monitors it, and then it is none, until that PC is dead, too.
  */
 
 import { z } from 'zod';
@@ -63,7 +63,8 @@ export async function reportLeft(
      WHERE till_id IN ${WITH_REPLACED}
        AND (r.state = 'open' OR (r.state IN ('used', 'moved') AND NOT ${IS_WATCHED}))
        AND NOT EXISTS (SELECT 1 FROM attention
-         WHERE closed_at IS NULL AND kind = ANY($2) AND keys[1] = reservation_id::text)
+         WHERE keys[1] = reservation_id::text AND ((closed_at IS NULL AND kind = ANY($2))
+           OR (closed_by IS NOT NULL AND kind = '${IN_DOUBT}')))
      ORDER BY asked_at, reservation_id`,
     [tillId, [...KINDS, IN_DOUBT]],
   );

@@ -101,6 +101,8 @@ describe('A reservation with an intent and no outcome', () => {
     const { calls, call, session } = b;
     await calls.closeAttention({ session, attentionId, manager: DANA, reason: 'Not there' }, call);
     expect(await findingsAt(b)).toEqual([]);
+    await hub.database.transaction('entries', (sql) => reportLeft(hub.hub.context, sql, 'AAAA'));
+    expect(await findingsAt(b)).toEqual([]); // revoked after it was lost
     const states = await hub.database.transaction('reads', (sql) =>
       sql.query('SELECT state FROM reservation'),
     );
