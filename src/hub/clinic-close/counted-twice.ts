@@ -34,7 +34,10 @@ const COUNTED_UP_TO = `
   SELECT z.till_id, max(z.entry_number) AS number FROM z_report z JOIN till t USING (till_id)
   WHERE NOT ${SECOND} AND (NOT ${NOT_COUNTED} OR NOT ${STILL_SENDS}) GROUP BY z.till_id`;
 
-/** Those that the close has to correct, and those whose correction ends with it, by branch and counter. */
+/**
+ * Those that the close has to correct, and those whose correction ends with it, by branch and counter. The payments are
+ * looked up one by one: a join of few rows with all payments would read them all.
+ */
 export async function countedTwice(sql: Sql): Promise<readonly CountedTwice[]> {
   const rows = await sql.query(
     `WITH counted AS (${COUNTED_UP_TO}), twice AS (
@@ -46,7 +49,8 @@ export async function countedTwice(sql: Sql): Promise<readonly CountedTwice[]> {
        p.method, p.brand, w.is_ended
      FROM twice w JOIN till t USING (till_id) JOIN till m ON m.till_id = w.made_by
      LEFT JOIN follow_up c ON c.record_id = w.of_payment AND c.operation = 'capture'
-     JOIN payment p ON p.record_id = coalesce(c.of_payment, w.of_payment) AND p.till_id = w.till_id
+     JOIN LATERAL (SELECT branch, method, brand FROM payment
+       WHERE record_id = coalesce(c.of_payment, w.of_payment) AND till_id = w.till_id LIMIT 1) p ON true
      WHERE w.is_ended = EXISTS (SELECT 1 FROM corrected_twice d WHERE d.key = w.key)
      ORDER BY branch, t.name, w.at, w.key`,
   );
