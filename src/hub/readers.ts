@@ -28,7 +28,7 @@ async function branchesOf(sql: Sql, { branch }: TillRow, { id }: Cashier): Promi
 
 /**
  * The calling counter, with the branches that a person reads there.
- * @param who null for the program itself, without a person at the screen.
+ * @param who the person at the screen; null for the program itself.
  * @throws {Refusal} as `readingTill`.
  */
 export async function readerOf(

@@ -452,7 +452,7 @@ const MIGRATIONS: readonly string[] = [
   `,
   // The name of the key of the hub, by which its counters know it; null until the next start.
   'ALTER TABLE hub ADD COLUMN key text',
-  // Of a second chain that began when another PC took a place: the counter whose PC has its key.
+  // The counter of the PC with the key of a second chain, which began when another PC took the place.
   'ALTER TABLE till ADD COLUMN held_by text',
 ];
 

@@ -35,8 +35,8 @@ const COUNTED_UP_TO = `
   WHERE NOT ${SECOND} AND (NOT ${NOT_COUNTED} OR NOT ${STILL_SENDS}) GROUP BY z.till_id`;
 
 /**
- * Those that the close has to correct, and those whose correction ends with it, by branch and counter. The payments are
- * looked up one by one: a join of few rows with all payments would read them all.
+ * The changes for the close to correct, and the corrections that end with it, by branch and counter. The payments are looked
+ * up one by one: a join of few rows with all payments would read them all.
  */
 export async function countedTwice(sql: Sql): Promise<readonly CountedTwice[]> {
   const rows = await sql.query(

@@ -211,7 +211,7 @@ export async function notClosed(sql: Sql, now: Date): Promise<readonly OpenCount
               WHEN ${STILL_SENDS} THEN 'silent'
               WHEN t.state = 'active' AND t.replaced_by IS NULL
                 AND (t.heard_at IS NULL OR t.heard_at < $1::timestamptz - interval '${HEARD_S} s') -- its disk may have more
-              AND NOT EXISTS (SELECT 1 FROM z_report z WHERE z.till_id = t.till_id AND ${NOT_COUNTED})
+                AND NOT EXISTS (SELECT 1 FROM z_report z WHERE z.till_id = t.till_id AND ${NOT_COUNTED})
               THEN 'silent' END AS why,
          coalesce(m.at, t.heard_at::text) AS since,
          CASE WHEN ${IS_ENDED} THEN t.head_number END AS up_to
