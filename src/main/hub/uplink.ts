@@ -18,7 +18,7 @@ import type { SentNumber } from './sent-number.ts';
 
 /** Delays before another connection, ms; the last one repeats. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
-/** The longest of them, by its index, while the hub answers without its database: a failover takes seconds. */
+/** The longest of them, by its index, to a hub that takes connections: a failover takes seconds. */
 const FAILING_OVER = 2;
 const BEAT_MS = 60_000;
 /** A hub that answers no hello, entries or beat for this long is gone. */
@@ -216,7 +216,7 @@ export function openUplink(context: UplinkContext): Uplink {
         line = await context.connect();
         await serve(line);
       } catch (error) {
-        if (codeOf(error) === 'NO_DATABASE') tries = Math.min(tries, FAILING_OVER);
+        if (line !== null && stateOf(error) === null) tries = Math.min(tries, FAILING_OVER);
         turnTo(stateOf(error) ?? (isFinal(state) ? state : 'away'), null);
         if (state === 'away' && tries === 0) reportFault(error);
       } finally {

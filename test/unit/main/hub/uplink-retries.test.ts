@@ -86,6 +86,13 @@ describe('A counter connects again (hub.md, section 5)', () => {
     await close();
   });
 
+  test('within 4 s to a hub that ends connections, as it does at each session lost in a failover', async () => {
+    const { clock, times, close } = uplinkTo({ answers: away });
+    await clock.pass(20_000);
+    expect(gaps(times)).toEqual([1_000, 2_000, 4_000, 4_000, 4_000, 4_000]);
+    await close();
+  });
+
   test('after 1, 2, 4 … 30 s while it is ahead at the hub, since only a person ends that', async () => {
     const { clock, times, uplink, close } = uplinkTo({ state: 'ahead' });
     await clock.pass(2 * MINUTE);
