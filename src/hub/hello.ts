@@ -4,7 +4,6 @@
  *    hello ─▶ active: all calls │ ahead: only `journal` │ forked, replaced: only `rows`, stored as the till `T~2`
  */
 
-import { z } from 'zod';
 import { HUB_CONTRACT, type Reserved } from '../shared/hub/values.ts';
 import { CHAIN_START } from '../shared/journal/chain.ts';
 import { raiseAttention } from './attention.ts';
@@ -16,6 +15,7 @@ import { dropForgottenMatches } from './matches.ts';
 import { Refusal } from './refusal.ts';
 import { insertLostGrant, voidForgotten } from './reservations.ts';
 import { sessionKey, takeSlots } from './slots.ts';
+import { namedTills } from './till-names.ts';
 import { journalOf, readingTill, TILL_COLUMNS, type TillRow, tillRow } from './tills.ts';
 
 /** Number and hash of a row. */
@@ -87,17 +87,13 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
     await recovery.heard(sql, tillId, now);
     await recovery.endIfComplete(sql);
     const recovering = await recovery.isRecovering(sql, now);
-    const tills = await sql.query(
-      `SELECT till_id AS "tillId", name, branch FROM till WHERE till_id NOT LIKE '%~%' ORDER BY name`,
-    );
+    const tills = await namedTills(sql);
     const state = till.state === 'replaced' ? ('replaced' as const) : place;
-    return { state, session: till.session, upTo, recovering, tills: named.parse(tills) };
+    return { state, session: till.session, upTo, recovering, tills };
   });
   context.changed();
   return { ...result, epoch: recovery.epoch, clock: now.toISOString() };
 }
-
-const named = z.array(z.object({ tillId: z.string(), name: z.string(), branch: z.string() }));
 
 const reservedIds = ({ inHand }: Hello) => inHand.map(({ reservationId }) => reservationId);
 
@@ -246,6 +242,7 @@ export async function takeBeat(context: HubContext, caller: Caller) {
          (SELECT till_id FROM till WHERE till_id = $1 AND session = $2 FOR UPDATE SKIP LOCKED)`,
       [caller.tillId, caller.session, now],
     );
-    return { recovering: await recovery.isRecovering(sql, now), clock: now.toISOString() };
+    const recovering = await recovery.isRecovering(sql, now);
+    return { recovering, clock: now.toISOString(), tills: await namedTills(sql) };
   });
 }

@@ -17,6 +17,16 @@ const nameSchema = z
   .regex(/^\P{C}*$/u);
 const nameRow = z.object({ name: z.string() });
 
+const namedTill = z.object({ tillId: z.string(), name: z.string(), branch: z.string() });
+
+/** The counters of the clinic with their names and branches. */
+export async function namedTills(sql: Sql) {
+  const rows = await sql.query(
+    `SELECT till_id AS "tillId", name, branch FROM till WHERE till_id NOT LIKE '%~%' ORDER BY name`,
+  );
+  return rows.map((row) => namedTill.parse(row));
+}
+
 /** The names of all counters but some, in small letters; no counter gets one until the end of the transaction. */
 async function othersNames(sql: Sql, tillIds: readonly string[]): Promise<ReadonlySet<string>> {
   await takeSlots(sql, ['names of counters']);

@@ -7,6 +7,7 @@
  *        └──────────────── connection lost (without its database the hub is asked again) ◀──────────────────┘
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { HubState } from '../../shared/contract/clinic.ts';
 import { BATCH, HUB_CONTRACT, type Reserved, type SentEntry } from '../../shared/hub/values.ts';
@@ -37,7 +38,7 @@ export interface HubSession {
   readonly client: HubClient;
   readonly session: number;
   /** Says that this counter is there; the hub answers from its database. */
-  beat(): Promise<unknown>;
+  beat(): Promise<void>;
   /** Ends the connection, and says hello again: the session was refused. */
   end(): void;
 }
@@ -46,7 +47,7 @@ export interface Uplink {
   readonly state: HubState;
   /** Null while the hub is away, and in a state that allows entries only. */
   readonly session: HubSession | null;
-  /** The counters of the clinic, as of the last hello. */
+  /** The counters of the clinic, as of the last hello or beat. */
   readonly counters: readonly NamedTill[];
   /** The number of entries that the hub did not acknowledge. */
   readonly unsent: number;
@@ -91,7 +92,7 @@ const MONEY_KINDS = [
 
 /** Starts the uplink of a joined counter. */
 export function openUplink(context: UplinkContext): Uplink {
-  const { journal, after, reportFault, random = Math.random } = context;
+  const { journal, after, monotonic, reportFault, random = Math.random } = context;
   let state: HubState = context.state ?? 'away';
   let line: HubConnection | null = null;
   let open: HubSession | null = null;
@@ -168,10 +169,13 @@ export function openUplink(context: UplinkContext): Uplink {
     }
     tries = 0;
     const { session } = answer;
-    const beat = () => {
+    const beat = async () => {
       const { number, hash } = journal.head;
       const inHand = context.inHand().map(({ reservationId }) => reservationId);
-      return client.beat({ session, head: { number, hash }, inHand });
+      const { tills } = await client.beat({ session, head: { number, hash }, inHand });
+      if (tills === undefined || isDeepStrictEqual(tills, counters)) return;
+      counters = tills;
+      context.changed();
     };
     const own = answer.state === 'active' ? { client, session, beat, end: close } : null;
     stored = answer.upTo.number;
@@ -193,6 +197,7 @@ export function openUplink(context: UplinkContext): Uplink {
         }
       }
     };
+    let beatAt = monotonic() + BEAT_MS;
     while (!isOver()) {
       isDue = false;
       if (stored < journal.head.number) {
@@ -205,8 +210,10 @@ export function openUplink(context: UplinkContext): Uplink {
         continue;
       }
       turnTo(answer.state === 'active' ? 'complete' : answer.state, own);
-      await pause(BEAT_MS);
-      if (!isDue && !isOver()) await repeated(beat);
+      await pause(beatAt - monotonic());
+      if (monotonic() < beatAt || isOver()) continue;
+      await repeated(beat);
+      beatAt = monotonic() + BEAT_MS;
     }
   };
 

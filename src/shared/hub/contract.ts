@@ -20,11 +20,11 @@ import {
   askAnswerSchema,
   BATCH,
   headSchema,
-  namedTillSchema,
   reservedSchema,
   savedSaleSchema,
   sentEntrySchema,
   tillIdSchema,
+  tillOfBranchSchema,
 } from './values.ts';
 
 /** `YYYY-MM-DD`, of the counter's zone. */
@@ -102,7 +102,7 @@ export const hubContract = {
         upTo: headSchema,
         recovering: z.boolean(),
         clock: instantSchema,
-        tills: z.array(namedTillSchema.extend({ branch: z.string() })),
+        tills: z.array(tillOfBranchSchema),
       }),
     ),
   rows: call
@@ -123,7 +123,13 @@ export const hubContract = {
     .output(z.object({})),
   beat: call
     .input(z.object({ session, head: headSchema, inHand: z.array(z.uuid()).max(100) }))
-    .output(z.object({ recovering: z.boolean(), clock: instantSchema })),
+    .output(
+      z.object({
+        ...{ recovering: z.boolean(), clock: instantSchema },
+        /** As in `hello`: one may have another name or branch since. Absent from a hub of an earlier version. */
+        tills: z.array(tillOfBranchSchema).optional(),
+      }),
+    ),
   /** Ends the key of this counter, which leaves the clinic; it may join again with a code. */
   leave: call.input(z.object({ session })).output(z.object({})),
   /** The sales that counters of the branch saved for later, oldest first: at most 200. */

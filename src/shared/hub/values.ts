@@ -116,6 +116,8 @@ export type ReservedOpening = z.infer<typeof reservedOpeningSchema>;
 /** A till with its name, as people know it. */
 export const namedTillSchema = z.object({ tillId: tillIdSchema, name: z.string().max(60) });
 
+export const tillOfBranchSchema = namedTillSchema.extend({ branch: z.string() });
+
 /** A void, refund, capture or release at any counter of the clinic. */
 export const clinicFollowUpSchema = z.object({
   /** Of its attempt, of the command of a manual refund, or of a change from another terminal. */
@@ -272,7 +274,7 @@ const FINDING_KINDS = [
 export const attentionSchema = z.object({
   attentionId: z.uuid(),
   kind: z.enum(FINDING_KINDS).catch('unknown'),
-  tills: z.array(namedTillSchema.extend({ branch: z.string() })),
+  tills: z.array(tillOfBranchSchema),
   /** The payments and follow-ups that it is about, by key. */
   keys: z.array(z.string().max(150)),
   amount: centsSchema.nullable(),

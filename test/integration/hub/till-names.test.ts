@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { moveTill } from '../../../src/hub/branches.ts';
 import { makeReplacingCode } from '../../../src/hub/pairing.ts';
 import { renameTill } from '../../../src/hub/till-names.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { TestCounter, type TestHub } from '../../support/hub-fixture.ts';
 
 const clinicOf = clinicsOnPostgres();
+
+const beatOf = ({ session, head }: TestCounter) => ({ session, head, inHand: [] });
 
 async function namesOf({ database }: TestHub): Promise<unknown[]> {
   const rows = await database.transaction('reads', (sql) =>
@@ -62,5 +65,17 @@ describe('The name of a counter', () => {
     await expect(rename('BBBB', 'x'.repeat(61))).rejects.toThrow('A name has 1 to 60 characters.');
     await expect(rename('ZZZZ', 'Window 2')).rejects.toThrow('There is no counter ZZZZ.');
     expect(await namesOf(hub)).toEqual(['window 1', 'Desk BBBB']);
+  });
+
+  it('reaches the other counters with their next beat, also in a new branch', async () => {
+    const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+    const known = async () => (await b.calls.beat(beatOf(b), b.call)).tills;
+    await renameTill(hub.hub.context, 'AAAA', 'Window 1', 'root');
+    await moveTill(hub.hub.context, 'AAAA', 'North', 'root');
+    expect(await known()).toEqual([
+      { tillId: 'BBBB', name: 'Desk BBBB', branch: 'Main' },
+      { tillId: 'AAAA', name: 'Window 1', branch: 'North' },
+    ]);
+    await expect(a.calls.beat(beatOf(a), a.call)).rejects.toMatchObject({ code: 'OLDER_SESSION' });
   });
 });

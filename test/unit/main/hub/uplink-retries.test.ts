@@ -30,8 +30,12 @@ function uplinkTo(
 ) {
   const clock = manualClock();
   const { now, monotonic, after } = clock;
-  const hub = { answers: () => {}, connects: () => {}, state: 'active', ...first };
   const times: number[] = [];
+  const hub = {
+    ...{ answers: () => {}, connects: () => {}, state: 'active', ...first },
+    tills: [{ tillId: 'BBBB', name: 'Desk B', branch: 'Main' }],
+  };
+  let changes = 0;
   const hellos: { readonly marks: readonly { readonly number: number }[] }[] = [];
   const journal = journalIn(temporaryFolder());
   for (let entry = 0; entry < (first.more ?? 0); entry += 1) {
@@ -46,27 +50,33 @@ function uplinkTo(
         hellos.push(hello);
         hub.answers();
         const upTo = { number: 0, hash: CHAIN_START };
-        return { state: hub.state, session: 1, upTo, tills: [] };
+        return { state: hub.state, session: 1, upTo, tills: hub.tills };
       },
       rows: async ({ entries }: { readonly entries: readonly object[] }) => {
         hub.answers();
         return { upTo: entries.at(-1) };
       },
-      beat: async () => hub.answers(),
+      beat: async () => {
+        hub.answers();
+        return { tills: hub.tills };
+      },
     };
     return { client, hubKey: '', ended, ping: async () => {}, close: resolve } as never;
   };
   const uplink = openUplink({
     ...{ now, monotonic, after, newId, reportFault: () => {}, connect, random: () => 0.5 },
     ...{ journal, sent: { value: first.sent ?? 0, reach: async () => {} } },
-    ...{ inHand: () => [], grants: () => [], changed: () => {} },
+    ...{ inHand: () => [], grants: () => [] },
+    changed: () => {
+      changes += 1;
+    },
   });
   const close = async () => {
     const closed = uplink.close();
     await clock.pass(MINUTE);
     await closed;
   };
-  return { clock, hub, times, hellos, uplink, close };
+  return { clock, hub, times, hellos, journal, uplink, close, changes: () => changes };
 }
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, n) => time - (times[n] ?? 0));
@@ -139,5 +149,33 @@ test('A hello names each entry of the last batch that left the PC, in which a se
   const named = hellos[0]?.marks.map(({ number }) => number) ?? [];
   expect(named).toEqual(expect.arrayContaining(Array.from({ length: 100 }, (_, at) => 12 + at)));
   expect(named.length).toBeLessThanOrEqual(200);
+  await close();
+});
+
+test('A connected counter learns of another name or branch within a minute, also while it sends entries all the time', async () => {
+  const { clock, hub, journal, uplink, close, changes } = uplinkTo();
+  const work = async () => {
+    for (let second = 0; second < 60; second += 20) {
+      journal.append({ kind: 'till.started', body: { version: '1.0.0' } });
+      await clock.pass(20_000);
+    }
+  };
+  await work();
+  expect(uplink).toMatchObject({ state: 'complete', counters: [{ name: 'Desk B' }] });
+  hub.tills = [{ tillId: 'BBBB', name: 'Window 1', branch: 'North' }];
+  const before = changes();
+  await work();
+  expect(uplink.counters).toEqual(hub.tills);
+  expect(changes() - before).toBeGreaterThan(0);
+  await close();
+});
+
+test('A beat without another name or branch is no change', async () => {
+  const { clock, uplink, close, changes } = uplinkTo();
+  await clock.pass(1_000);
+  const before = changes();
+  await clock.pass(3 * MINUTE);
+  expect(uplink.state).toBe('complete');
+  expect(changes()).toBe(before);
   await close();
 });
