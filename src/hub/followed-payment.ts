@@ -3,7 +3,7 @@
  * with the parts that it pays now.
  *
  *    entries of the sale ─▶ its lines and patients ─┐
- *    payments and follow-ups of all counters ───────┴▶ allocated in their order by the hub's clock, as a counter does
+ *    payments and follow-ups of all counters ───────┴▶ allocated as they were counted, in the order by the hub's clock
  */
 
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const entrySchema = z.object({
 const payments = paymentRow.extend({
   brand: z.enum(CARD_BRANDS).nullable(),
   receipt_number: z.string().nullable(),
-  /** By the hub's clock. */
+  /** By the hub's clock, as its counter counted it. */
   paid_at: z.date(),
   /** Oldest first; null for a sale of before the hub had their numbers. */
   entries: z.array(entrySchema).nullable(),
@@ -35,7 +35,7 @@ type PaidRow = z.infer<typeof payments>;
 
 export async function followedPayment(sql: Sql, { key, sale_id, till_id }: PaymentRow) {
   const rows = await sql.query(
-    `SELECT p.*, ${byHubClock('p.opened_at', 'p.received_at', 't')} AS paid_at,
+    `SELECT p.*, ${byHubClock('c.at::timestamptz', 'c.received_at', 't')} AS paid_at,
        (SELECT r.number FROM receipt r WHERE r.sale_id = p.sale_id AND r.till_id = p.till_id
           AND r.type IN ('sale', 'hold') ORDER BY r.number LIMIT 1) AS receipt_number,
        (SELECT json_agg(json_build_object('kind', e.kind, 'body', e.body) ORDER BY e.number) FROM (
@@ -47,6 +47,7 @@ export async function followedPayment(sql: Sql, { key, sale_id, till_id }: Payme
             AND received_at >= (SELECT min(received_at) FROM payment WHERE sale_id = s.sale_id)
        ) e) AS entries
      FROM payment p JOIN till t ON t.till_id = p.till_id
+     JOIN journal_entry c ON c.till_id = p.till_id AND c.number = coalesce(p.counted_in, p.number)
      LEFT JOIN sale s ON s.sale_id = p.sale_id AND s.till_id = p.till_id
      WHERE p.till_id = $1 AND (p.key = $2 OR p.sale_id = $3) ORDER BY p.number`,
     [till_id, key, sale_id],
@@ -103,15 +104,16 @@ function saleOf(
 
 const timeRow = z.object({ key: z.string(), at: z.date() });
 
-/** The times of follow-ups by the hub's clock, by their keys; ms. */
+/** The times at which their counters counted follow-ups, by the hub's clock and their keys; ms. */
 async function timesOf(
   sql: Sql,
   followUps: readonly ClinicFollowUp[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query(
-    `SELECT f.key, ${byHubClock('f.at', 'e.received_at', 't')} AS at
+    `SELECT f.key, ${byHubClock('e.at::timestamptz', 'e.received_at', 't')} AS at
      FROM follow_up f JOIN till t USING (till_id)
-     JOIN journal_entry e ON e.till_id = f.till_id AND e.number = f.number WHERE f.key = ANY($1)`,
+     JOIN journal_entry e ON e.till_id = f.till_id AND e.number = coalesce(f.counted_in, f.number)
+     WHERE f.key = ANY($1)`,
     [followUps.map(({ key }) => key)],
   );
   return new Map(rows.map((row) => timeRow.parse(row)).map(({ key, at }) => [key, at.getTime()]));

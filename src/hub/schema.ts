@@ -454,6 +454,15 @@ const MIGRATIONS: readonly string[] = [
   'ALTER TABLE hub ADD COLUMN key text',
   // The counter of the PC with the key of a second chain, which began when another PC took the place.
   'ALTER TABLE till ADD COLUMN held_by text',
+  // The entry by which a counter counts a payment: one in doubt is found done after later ones.
+  `
+  ALTER TABLE payment ADD COLUMN counted_in bigint;
+  UPDATE payment SET counted_in = number WHERE tracking_id IS NULL;
+  UPDATE payment p SET counted_in = e.number FROM (
+      SELECT till_id, body::json ->> 'attemptId' AS key, min(number) AS number FROM journal_entry
+      WHERE kind = 'attempt.resolved' AND body LIKE '{"v":1,%' AND body::json ->> 'state' = 'approved' GROUP BY 1, 2) e
+    WHERE e.till_id = p.till_id AND e.key = p.key::text;
+  `,
 ];
 
 /** Of the tables. */

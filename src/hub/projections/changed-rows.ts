@@ -23,8 +23,12 @@ export class ChangedRows {
     this.#changed.followUps.set(followUp.key, followUp);
   }
 
-  /** Its counter counts a follow-up from an entry on, or no longer. */
+  /** Its counter counts a payment or follow-up from an entry on, or a follow-up no longer. */
   setCounted(key: string, number: number, isCounted: boolean): void {
+    const payment = this.#known.payments.get(key);
+    if (payment !== undefined && isCounted) {
+      this.put({ ...payment, counted_in: payment.counted_in ?? number });
+    }
     const followUp = this.#known.followUps.get(key);
     if (followUp === undefined) return;
     const { counted_in } = followUp;

@@ -60,7 +60,7 @@ export function project(
   const rows = new ChangedRows(tillId, known, changed);
   const paid = {
     ...{ till_id: tillId, number: row.number, branch: till.branch, record_id: null },
-    ...{ decided: [], opened_at: row.at, received_at: row.receivedAt },
+    ...{ decided: [], opened_at: row.at, received_at: row.receivedAt, counted_in: row.number },
   };
   const made = {
     ...{ till_id: tillId, number: row.number, record_id: null, decided: [], at: row.at },
@@ -120,7 +120,7 @@ export function project(
           acknowledged: body.acknowledgedDuplicates.map(({ attemptId }) => attemptId),
           brand: body.card?.brand ?? null,
           last_four: body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
-          cashier: body.cashier,
+          ...{ cashier: body.cashier, counted_in: null },
         };
         rows.put({ ...payment, guard_keys: rows.keysOf(payment) });
         return [{ intent: { ...intent, what: body.operation, ofPayment: null } }];

@@ -39,6 +39,8 @@ export const paymentRow = z.object({
   /** By the clock of its PC. */
   opened_at: instant,
   received_at: instant,
+  /** The first entry by which its counter counts it; null for none. */
+  counted_in: z.int().nullable(),
 });
 
 export type PaymentRow = z.infer<typeof paymentRow>;
@@ -231,7 +233,7 @@ export async function writeRows(
          INSERT INTO payment SELECT * FROM json_populate_recordset(NULL::payment, $1::json)
          ON CONFLICT (key) DO UPDATE SET record_id = excluded.record_id, amount = excluded.amount,
            state = excluded.state, watched = excluded.watched, decided = excluded.decided,
-           guard_keys = excluded.guard_keys
+           guard_keys = excluded.guard_keys, counted_in = excluded.counted_in
          WHERE payment.till_id = excluded.till_id RETURNING key, till_id, guard_keys)
        INSERT INTO guard SELECT unnest(guard_keys), key, till_id FROM written ON CONFLICT DO NOTHING`,
       [asJson(text)],

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../src/hub/schema.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { Cashier } from '../../../src/shared/domain/sale.ts';
 import type { FollowUpReserved } from '../../../src/shared/hub/values.ts';
@@ -12,6 +13,9 @@ import type { TestCounter } from '../../support/hub-fixture.ts';
 import { attemptOpened, DANA } from '../../support/journal-fixtures.ts';
 
 const clinic = clinicsOnPostgres();
+
+/** The version of the tables with the entries by which counters count payments. */
+const COUNTED_PAYMENTS = 25;
 
 const NAME = `${'k'.repeat(12)}.${'n'.repeat(40)}`;
 const CHILD = { patientId: 'p-2', externalId: 'X-2', name: NAME };
@@ -205,5 +209,59 @@ describe('The grant of a follow-up on a payment that another counter took, or ac
     expect(await followed(b, first, 'credit')).toMatchObject({
       ofPayment: [part(1, 2_000), part(1, -500)],
     });
+  });
+
+  /** A sale of AAAA whose first payment, in doubt, was found done after its second one. */
+  async function foundLater() {
+    const { a, b, hub } = await clinic('AAAA', 'BBBB');
+    const [late, second] = [newPaid(), newPaid()];
+    const { saleId } = late;
+    const [begun, found] = cardPaid('AAAA', late, 2_500);
+    if (begun === undefined || found === undefined) throw new Error('A payment has two entries.');
+    a.add(saleOpened(saleId), begun);
+    hub.clock.now += 60_000;
+    a.add(...cardPaid('AAAA', { ...second, saleId }, 2_500));
+    hub.clock.now += 60_000;
+    a.add(found);
+    await a.send();
+    return { b, hub, late, second };
+  }
+
+  it('has the parts of a payment that was found done after another one, as its counter counts it', async () => {
+    const { b, late, second } = await foundLater();
+    expect(await followed(b, late, 'credit')).toMatchObject({ ofPayment: [part(2, 2_500)] });
+    expect(await followed(b, second, 'credit')).toMatchObject({ ofPayment: [part(1, 2_500)] });
+  });
+
+  it('has them also of payments that the hub had before it stored how they are counted', async () => {
+    const { hub, late, second } = await foundLater();
+    await hub.database.transaction('upkeep', async (sql) => {
+      const counted = () => sql.query('SELECT key, counted_in FROM payment ORDER BY key');
+      const before = await counted();
+      expect(before).toEqual([
+        { key: late.attemptId, counted_in: 6 },
+        { key: second.attemptId, counted_in: 5 },
+      ]);
+      await sql.query('ALTER TABLE payment DROP COLUMN counted_in');
+      await sql.query('UPDATE hub_version SET version = $1', [COUNTED_PAYMENTS - 1]);
+      await migrate(sql, COUNTED_PAYMENTS);
+      expect(await counted()).toEqual(before);
+    });
+  });
+
+  it('takes back a refund that was found done later only then', async () => {
+    const { a, b, hub } = await clinic('AAAA', 'BBBB');
+    const [first, second] = [newPaid(), newPaid()];
+    const { saleId } = first;
+    const key = v7();
+    a.add(saleOpened(saleId), ...cardPaid('AAAA', first, 2_500));
+    hub.clock.now += 60_000;
+    a.add(followUpOpened('AAAA', { key, amount: 2_500, of: first.recordId }));
+    hub.clock.now += 60_000;
+    a.add(...cardPaid('AAAA', { ...second, saleId }, 2_500));
+    hub.clock.now += 60_000;
+    a.add(resolved(key, 'approved', v7()));
+    await a.send();
+    expect(await followed(b, second, 'credit')).toMatchObject({ ofPayment: [part(2, 2_500)] });
   });
 });
