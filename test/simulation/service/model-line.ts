@@ -15,6 +15,7 @@ import type {
 import type { ServiceReads } from '../../../src/main/payments/payment-records.ts';
 import type { Reports } from '../../../src/main/payments-api/reports.ts';
 import type { StartTimer } from '../../../src/main/system/timers.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
 import type { AttemptConnection } from '../../../src/shared/journal/attempt-entries.ts';
 import type { BentClock } from '../environment/bent-clock.ts';
 import type { Chance } from '../environment/chance.ts';
@@ -421,7 +422,7 @@ class BranchOfTheWorld implements World {
     const isPayment = 'tender' in request;
     if (performed === 'twice' && isPayment) this.#perform(request, askedAt);
     const deed = this.#perform(
-      isPayment ? otherwise(request, performed) : request,
+      isPayment ? otherwise(request, performed) : this.#refundOf(request, performed),
       askedAt,
       performed === 'altered' ? altered(request.trackingId) : request.trackingId,
       performed === 'under-a-used-id' && isPayment ? this.#usedId(request) : undefined,
@@ -432,6 +433,13 @@ class BranchOfTheWorld implements World {
       service.forget(deed, chance.whole(...SHOWN));
     }
     return deed;
+  }
+
+  /** A refund of all that is left of its payment in place of a part. */
+  #refundOf<T extends MoneyRequest>(request: T, performed: MoneyFault['performed']): T {
+    if (request.operation !== 'credit' || performed !== 'tenfold') return request;
+    const left = this.#wires.service.left(request.paymentId);
+    return { ...request, amount: cents(Math.max(request.amount, left)) };
   }
 
   /** The id of the newest approved payment of this till by the same method; undefined before the first. */

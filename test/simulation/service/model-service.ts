@@ -101,6 +101,17 @@ export class ModelService {
     });
   }
 
+  /** The part of a charge that no refund has given back. */
+  left(paymentId: string): Cents {
+    const done = this.#deeds.filter(
+      ({ originalId, results, reverted }) =>
+        originalId === paymentId && results === 'APPROVED' && !reverted,
+    );
+    const sum = (action: Action) =>
+      done.filter((deed) => deed.action === action).reduce((all, { amount }) => all + amount, 0);
+    return cents(sum('AUTHORIZE') - sum('CREDIT'));
+  }
+
   /** Shows a deed no more from so many ms on. */
   forget({ id }: Deed, inMs: number): void {
     const index = this.#deeds.findIndex((deed) => deed.id === id);

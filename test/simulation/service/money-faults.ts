@@ -13,6 +13,7 @@ export interface MoneyFault {
   /**
    * If and when the service performs the request; `later`: long after the connection died;
    * `on-waking`: after the end of the wait for an answer, unless the program died before;
+   * `tenfold`: ten times a charge, or for a refund all that is left of its payment;
    * `before-a-byte`: by a proxy, while the client's own connection failed; `altered`: under another
    * tracking id; `under-a-used-id`: as a new record with the id of an earlier payment; `again-later`: at once, and once more by a proxy that repeats it.
    */
@@ -132,7 +133,7 @@ const ONLY_OF_PAYMENTS: readonly MoneyFault['performed'][] = [
 
 /**
  * The faults that differ for a request of this operation. The engine does not read the problem of a
- * lost answer. The service performs a follow-up in one way only, and forgets no release.
+ * lost answer. The service performs a follow-up on a whole payment in one way only, and forgets no release.
  */
 export function distinctFaults(operation: Operation): readonly MoneyFaultName[] {
   const isFollowUp = operation !== 'authorize' && operation !== 'preauthorize';
