@@ -6,14 +6,6 @@ export const LEGAL_TRANSITIONS: readonly string[] = ATTEMPT_STATES.flatMap((stat
   NEXT_STATES[state].map((next) => `${state} > ${next}`),
 );
 
-/** Those that no seed takes yet, with the event that the simulation lacks. */
-export const UNTAKEN: ReadonlyMap<string, string> = new Map([
-  [
-    'needs-human > needs-human',
-    'a report that is cut for a day after a partial refund, which was of another amount',
-  ],
-]);
-
 /** The changes of state in a journal. */
 export function transitionsIn({ attempts }: History): ReadonlySet<string> {
   return new Set(

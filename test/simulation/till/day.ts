@@ -6,6 +6,7 @@ import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates, type Theme } from '../environment/habits.ts';
 import { isForgotten } from '../invariants/asked-deeds.ts';
+import { CALM } from '../service/network.ts';
 import { DayClose } from './day-close.ts';
 import type { Sale } from './given.ts';
 import type { ModelCashier } from './model-cashier.ts';
@@ -78,6 +79,8 @@ export async function liveThrough({
       if (chance.happens(0.4)) await environment.clock.wait(chance.pick(OFF));
     }
   }
+  const another = chance.branch('refund after another');
+  if (theme === 'mixed' && another.happens(0.3)) await refundAfterAnother({ environment, cashier });
 }
 
 /** The usual tenders of new sales; the report knows neither cash nor holds. */
@@ -177,6 +180,28 @@ async function afterTwoDuplicates(cashier: ModelCashier): Promise<void> {
   await cashier.charge(cashier.newSale({ patientId: 'p-1' }), { fate, lastFour: '1111' });
   await cashier.charge(ofCard, { fate, lastFour: '4444', part: null });
   await cashier.charge(ofBoth, { fate, lastFour: '4444', part: null });
+}
+
+/**
+ * The service answers the refund of a half with an earlier refund by another terminal, and refunds
+ * all that is left: the report shows another amount of an attempt that needs review already.
+ */
+async function refundAfterAnother({
+  environment,
+  cashier,
+}: Pick<DayOptions, 'environment' | 'cashier'>): Promise<void> {
+  const { clock, service } = environment;
+  environment.network = {
+    ...CALM,
+    money: ({ operation }) => (operation === 'credit' ? 'names-the-last-but-tenfold' : 'none'),
+  };
+  await cashier.charge(cashier.newSale(), { fate: 'approves', part: null });
+  const payment = cashier.payments().at(-1);
+  const charged = service.deeds.find(({ id }) => id === payment?.paymentId);
+  if (payment === undefined || charged === undefined) return;
+  service.otherTerminalRefunds(charged, null, cents(Math.ceil(charged.amount / 10)));
+  await clock.wait(MINUTE);
+  await cashier.followUp(payment, 'credit', cents(Math.floor(payment.amount / 2)));
 }
 
 /** A part of a sale is charged twice, after another sale of the patient. */
