@@ -7,6 +7,7 @@
  * Without a joined hub there is no clinic, and the payments ask no one.
  */
 
+import { ORPCError } from '@orpc/client';
 import { STOPPED_STATES } from '../../shared/contract/clinic.ts';
 import { headsSchema } from '../../shared/hub/values.ts';
 import type { Head } from '../../shared/journal/chain.ts';
@@ -37,17 +38,32 @@ export interface Clinic {
 /** The time in which the hub answers, else a day is closed without the heads, ms. */
 const HEADS_MS = 2_000;
 
-async function headsFrom(
-  { session }: Uplink,
-  after: ProgramEnvironment['after'],
+/** Codes of a hub that is away for this call, and that of one of an earlier version, without the call. */
+const AWAY = ['NO_DATABASE', 'OLDER_SESSION', 'NOT_FOUND'];
+
+/** The heads of a day's Z report; any error but that of a hub that is away is reported. */
+export async function headsFrom(
+  { session }: Pick<Uplink, 'session'>,
+  { after, reportFault }: Pick<ProgramEnvironment, 'after' | 'reportFault'>,
 ): Promise<readonly Head[]> {
   if (session === null) return [];
   const { promise: late, resolve } = Promise.withResolvers<readonly Head[]>();
   const cancel = after(HEADS_MS, () => resolve([]));
+  const without = (error: unknown) => {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    const code = error instanceof ORPCError ? error.code : name;
+    // The library has no code for a connection that ends before the call or during it.
+    const isLost = name === 'AbortError' || message.endsWith('WebSocket is not open.');
+    if (!isLost && !AWAY.includes(code)) {
+      const cause = { cause: error };
+      reportFault(new Error(`The hub named no entries of other counters: ${code}`, cause));
+    }
+    return [];
+  };
   const asked = session.client
     .heads({ session: session.session })
     .then((heads) => headsSchema.parse(heads))
-    .catch(() => []); // also of a hub of an earlier version
+    .catch(without);
   return Promise.race([asked, late]).finally(cancel);
 }
 
@@ -117,7 +133,7 @@ export function openJoinedClinic(
   return {
     ...{ uplink, reservations, documents, subscribe },
     sentNumber: () => sent.value,
-    headsOfOthers: () => headsFrom(uplink, environment.after),
+    headsOfOthers: () => headsFrom(uplink, environment),
     get joined() {
       return joined;
     },
