@@ -34,9 +34,11 @@ export const branchAt = (number: string): string =>
   `coalesce((SELECT m.branch FROM till_move m WHERE m.till_id = t.till_id AND m.number >= ${number}
      ORDER BY m.number LIMIT 1), t.branch)`;
 
-/** The counter `t` has left the clinic; in SQL. The hub's journal is read for a revoked one alone. */
-export const HAS_LEFT = `(t.state = 'revoked' AND EXISTS (
-  SELECT 1 FROM hub_entry h WHERE h.kind = 'counter-left' AND h.body::json ->> 'tillId' = t.till_id))`;
+/** The counter `t` has left the clinic, and was not revoked since; in SQL. The hub's journal is read for a revoked one alone. */
+export const HAS_LEFT = `(t.state = 'revoked' AND 'counter-left' = (
+  SELECT h.kind FROM hub_entry h
+  WHERE h.kind IN ('counter-left', 'counter-paired', 'counter-revoked') AND h.body::json ->> 'tillId' = t.till_id
+  ORDER BY h.at DESC, h.number DESC LIMIT 1))`;
 
 /** True if the PC in place of the counter `t` has its journal, and looks for its payments; in SQL. */
 export const IS_WATCHED = `(t.state = 'active' AND EXISTS (

@@ -103,4 +103,17 @@ describe('Cash and checks that a close left out of bags', () => {
     await a.calls.leave({ session: a.session }, a.call);
     expect(await close.view()).toMatchObject({ byBranch: [{ cash: 900, earlier: 0 }], checks: [] });
   });
+
+  it('are for the next close if that counter joined again, and its PC was revoked then', async () => {
+    const { hub, a, check, close } = await leftOut();
+    await a.calls.leave({ session: a.session }, a.call);
+    const again = new TestCounter(hub, 'AAAA', 'second key of AAAA');
+    again.entries.splice(0, 1, ...a.entries);
+    await again.join();
+    await again.hello();
+    await hub.database.transaction('entries', (sql) => revokeTill(hub.hub.context, sql, 'AAAA'));
+    expect(await close.view()).toMatchObject({
+      ...{ byBranch: [{ cash: 900, earlier: 10_000 }], checks: [{ key: check }] },
+    });
+  });
 });
