@@ -7,7 +7,6 @@
  * Without a joined hub there is no clinic, and the payments ask no one.
  */
 
-import { ORPCError } from '@orpc/client';
 import { STOPPED_STATES } from '../../shared/contract/clinic.ts';
 import { headsSchema } from '../../shared/hub/values.ts';
 import type { Head } from '../../shared/journal/chain.ts';
@@ -50,10 +49,10 @@ export async function headsFrom(
   const { promise: late, resolve } = Promise.withResolvers<readonly Head[]>();
   const cancel = after(HEADS_MS, () => resolve([]));
   const without = (error: unknown) => {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    const code = error instanceof ORPCError ? error.code : name;
+    const fault = error instanceof Error ? error : new Error(String(error));
+    const code = 'code' in fault ? String(fault.code) : fault.name;
     // The library has no code for a connection that ends before the call or during it.
-    const isLost = name === 'AbortError' || message.endsWith('WebSocket is not open.');
+    const isLost = code === 'AbortError' || fault.message.endsWith('WebSocket is not open.');
     if (!isLost && !AWAY.includes(code)) {
       const cause = { cause: error };
       reportFault(new Error(`The hub named no entries of other counters: ${code}`, cause));
