@@ -4,7 +4,7 @@ import { createPaymentsClient } from '../src/main/payments-api/client.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import { testAuthority } from '../test/support/tls-certificates.ts';
 import { cannedService } from './client-canned-service.ts';
-import { medianRatio } from './client-ratio.ts';
+import { medianRatio } from './in-turns.ts';
 import type { Figure } from './figure.ts';
 
 const CALLS = 50;

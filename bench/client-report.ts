@@ -7,8 +7,8 @@ import { JsonRows, readRows } from '../src/main/payments-api/answer-body.ts';
 import { readTransaction } from '../src/main/payments-api/report-rows.ts';
 import { testAuthority } from '../test/support/tls-certificates.ts';
 import { cannedService } from './client-canned-service.ts';
-import { medianRatio } from './client-ratio.ts';
 import type { Figure } from './figure.ts';
+import { medianRatio } from './in-turns.ts';
 
 const ROWS = 100_000;
 const WARM_UP_ROUNDS = 4;

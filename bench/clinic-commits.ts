@@ -5,7 +5,8 @@ import { startHub } from '../src/hub/start.ts';
 import { joinCounter, sendAll } from '../test/support/hub-counter.ts';
 import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
 import type { Figure } from './figure.ts';
-import { inFolder, median, openIn, timed } from './journal-file.ts';
+import { median } from './in-turns.ts';
+import { inFolder, openIn, timed } from './journal-file.ts';
 
 const WARM_UP = 50;
 const ATTEMPTS = 300;

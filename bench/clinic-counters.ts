@@ -15,7 +15,8 @@ import { paid } from '../test/support/hub-entries.ts';
 import { hubCommand, startHubProcess } from '../test/support/hub-process.ts';
 import { DANA } from '../test/support/journal-fixtures.ts';
 import type { Figure } from './figure.ts';
-import { inFolder, median, percentile } from './journal-file.ts';
+import { median, percentile } from './in-turns.ts';
+import { inFolder } from './journal-file.ts';
 
 const COUNTERS = 20;
 /** Sales of three entries, as many as 20 counters make in 8 hours without their hub. */

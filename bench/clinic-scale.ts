@@ -12,7 +12,7 @@ import { DANA } from '../test/support/journal-fixtures.ts';
 import { startTestCluster } from '../test/support/postgres.ts';
 import { dayClosed } from '../test/support/z-report.ts';
 import type { Figure } from './figure.ts';
-import { median } from './journal-file.ts';
+import { median } from './in-turns.ts';
 
 const ENTRIES = Number(process.env['SWIPEWELL_BENCH_ENTRIES'] ?? 500_000);
 const COUNTERS = 20;

@@ -6,7 +6,7 @@ import { paid } from '../test/support/hub-entries.ts';
 import { openTestHub, TestCounter } from '../test/support/hub-fixture.ts';
 import { startTestCluster } from '../test/support/postgres.ts';
 import type { Figure } from './figure.ts';
-import { median } from './journal-file.ts';
+import { median } from './in-turns.ts';
 
 /** Sales per batch, of three entries each. */
 const SALES = 160;

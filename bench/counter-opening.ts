@@ -6,7 +6,8 @@ import { build } from 'vite';
 import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
 import type { Figure } from './figure.ts';
-import { fillJournal, inFolder, median } from './journal-file.ts';
+import { median } from './in-turns.ts';
+import { fillJournal, inFolder } from './journal-file.ts';
 
 const OPENINGS = 40;
 const PAYMENTS = 10_000;

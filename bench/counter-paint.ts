@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
 import type { Figure } from './figure.ts';
-import { confirmed, fillJournal, inFolder, percentile } from './journal-file.ts';
+import { percentile } from './in-turns.ts';
+import { confirmed, fillJournal, inFolder } from './journal-file.ts';
 
 const PAYMENTS_OF_TODAY = 10_000;
 /** One copay typed, corrected, paid in cash and closed: the keys of a queue of patients. */

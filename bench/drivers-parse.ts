@@ -1,8 +1,8 @@
 import magStripe from 'mag-stripe';
 import { wipeSwipe } from '../drivers/magstripe/card-memory.ts';
 import { parseSwipe } from '../drivers/magstripe/parse-swipe.ts';
-import { medianRatio } from './client-ratio.ts';
 import type { Figure } from './figure.ts';
+import { medianRatio } from './in-turns.ts';
 
 const T1 = '%B4111111111111111^DOE/JANE^30121010000000000?';
 const T2 = ';4111111111111111=30121010000000000?';

@@ -4,7 +4,8 @@ import { ROW_COLUMNS } from '../src/main/journal/entry-text.ts';
 import type { Row } from '../src/shared/journal/entry.ts';
 import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
 import type { Figure } from './figure.ts';
-import { fillJournal, inFolder, median, openIn, timed } from './journal-file.ts';
+import { median } from './in-turns.ts';
+import { fillJournal, inFolder, openIn, timed } from './journal-file.ts';
 
 /** Sales in the journal before, so that the code that reads and projects rows is compiled. */
 const SALES_BEFORE = 1_500;

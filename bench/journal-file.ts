@@ -60,10 +60,3 @@ export function timed(work: () => void): number {
   work();
   return performance.now() - started;
 }
-
-/** The value that a share of the values is below; NaN, which keeps no limit, without values. */
-export function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-}
-
-export const median = (values: readonly number[]): number => percentile(values, 0.5);

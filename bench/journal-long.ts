@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
 import type { Figure } from './figure.ts';
-import { fillJournal, inFolder, median, openIn, timed } from './journal-file.ts';
+import { median } from './in-turns.ts';
+import { fillJournal, inFolder, openIn, timed } from './journal-file.ts';
 
 const ROWS_OF_A_SALE = 4;
 const [FEW, MANY] = [10_000 / ROWS_OF_A_SALE, 1_000_000 / ROWS_OF_A_SALE];

@@ -2,7 +2,8 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
 import type { Figure } from './figure.ts';
-import { inFolder, median } from './journal-file.ts';
+import { median } from './in-turns.ts';
+import { inFolder } from './journal-file.ts';
 
 const SEARCHES = 40;
 /** Fewer than the rows of a list, so that each opens another record. */

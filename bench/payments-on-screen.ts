@@ -3,7 +3,8 @@ import { findChromium } from '../scripts/chromium.mjs';
 import { startCounter } from '../test/support/counter.ts';
 import { paintedKeys, paintedWithin, signIn, WATCH } from './counter-paint.ts';
 import type { Figure } from './figure.ts';
-import { confirmed, fillJournal, inFolder, median } from './journal-file.ts';
+import { median } from './in-turns.ts';
+import { confirmed, fillJournal, inFolder } from './journal-file.ts';
 
 const [FEW, MANY] = [2_000, 100_000];
 /** By an amount, a receipt, a cashier, a card and a day; every letter starts a new search. */

@@ -5,8 +5,8 @@ import { paperEncoder } from '../drivers/printers/paper/encode-paper.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import type { Receipt } from '../src/shared/domain/receipt.ts';
 import { receiptPaper } from '../src/shared/domain/receipt-paper.ts';
-import { medianRatio } from './client-ratio.ts';
 import type { Figure } from './figure.ts';
+import { medianRatio } from './in-turns.ts';
 
 const LINES = 40;
 const RECEIPTS = 20;

@@ -6,9 +6,9 @@ import { CELLS } from '../src/main/reports/report-source.ts';
 import { totalsOf, viewedRows } from '../src/main/reports/report-view.ts';
 import { localDays } from '../src/shared/domain/reports/days.ts';
 import { type ReportRow, reportShapes } from '../src/shared/domain/reports/report-kinds.ts';
-import { medianRatio } from './client-ratio.ts';
 import { report } from './client-report.ts';
 import type { Figure } from './figure.ts';
+import { medianRatio } from './in-turns.ts';
 
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 11;

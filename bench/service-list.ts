@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
+import { median } from './in-turns.ts';
 import { FIRST_PAYMENT, fillStore, SECONDS_APART } from './service-fill.ts';
 import { type Subject, startSubject } from './service-process.ts';
 
@@ -57,8 +58,4 @@ async function timeList({ pool, headers }: Subject, payments: number): Promise<n
   if (!Array.isArray(records) || records.length !== 100)
     throw new Error('The list is not the hour.');
   return took;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
