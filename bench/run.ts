@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withBusyCore } from './busy-core.ts';
 import { benchAuthorize } from './client-authorize.ts';
 import { benchReport } from './client-report.ts';
 import { benchClinicCommits } from './clinic-commits.ts';
@@ -28,6 +29,7 @@ import { benchReportRows } from './reports-rows.ts';
 import { benchServiceAuthorize } from './service-authorize.ts';
 import { benchServiceList } from './service-list.ts';
 import { benchServiceReport } from './service-report.ts';
+import { type Cores, keepsLimit, tableHead, tableRow } from './table.ts';
 
 /**
  * Every benchmark, by its file's name; they run one after the other, so that none disturbs another.
@@ -69,27 +71,45 @@ const [wanted = ''] = positionals;
 const chosen = Object.entries(benchmarks).filter(([name]) => name.includes(wanted));
 if (chosen.length === 0) refuse(`No benchmark has “${wanted}” in its name. There are: ${names}.`);
 
-const measured: (Figure & { readonly ok: boolean })[] = [];
-if (!values.json) print(row('figure', 'value', 'limit', ''));
-for (const [, bench] of chosen) {
-  for (const figure of await bench()) {
-    const ok = keepsLimit(figure);
-    measured.push({ ...figure, ok });
-    if (!values.json) print(tableRow(figure, ok));
+const cores: readonly Cores[] = values.both
+  ? ['idle', 'one busy']
+  : [values.loaded ? 'one busy' : 'idle'];
+const results: object[] = [];
+if (!values.json) print(tableHead(cores));
+for (const [name, bench] of chosen) {
+  try {
+    const runs: (readonly Figure[])[] = [];
+    for (const each of cores) runs.push(await (each === 'idle' ? bench() : withBusyCore(bench)));
+    const [first = [], ...others] = runs;
+    for (const [index, figure] of first.entries()) {
+      const row = [figure, ...others.flatMap((run) => run[index] ?? [])];
+      if (!row.every(keepsLimit)) process.exitCode = 1;
+      results.push(...row.map((each, at) => ({ ...each, cores: cores[at], ok: keepsLimit(each) })));
+      if (!values.json) print(tableRow(row));
+    }
+  } catch (error) {
+    // The others are still measured, and this one counts as missed.
+    process.exitCode = 1;
+    const reason = error instanceof Error ? error.message : String(error);
+    results.push({ name, reason, ok: false });
+    if (!values.json) print(`${name}: NOT MEASURED: ${reason}`);
   }
 }
-if (values.json) print(JSON.stringify(measured));
-if (measured.some(({ ok }) => !ok)) process.exitCode = 1;
+if (values.json) print(JSON.stringify(results));
 
 function readArguments() {
   try {
     return parseArgs({
-      options: { json: { type: 'boolean', default: false } },
+      options: {
+        json: { type: 'boolean', default: false },
+        loaded: { type: 'boolean', default: false },
+        both: { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     });
   } catch (error) {
     return refuse(
-      `${error instanceof Error ? error.message : String(error)}\nUsage: npm run bench -- [part of a name] [--json]\nThere are: ${names}.`,
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm run bench -- [part of a name] [--loaded | --both] [--json]\nThere are: ${names}.`,
     );
   }
 }
@@ -97,21 +117,6 @@ function readArguments() {
 function refuse(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(2);
-}
-
-/** A value that is not a number exceeds every limit. */
-function keepsLimit({ value, limit, worse }: Figure): boolean {
-  return worse === 'above' ? value <= limit : value >= limit;
-}
-
-function tableRow({ name, value, limit, unit, worse }: Figure, ok: boolean): string {
-  const measure = unit === 'ratio' ? '' : ` ${unit}`;
-  const bound = `${worse === 'above' ? '≤' : '≥'} ${limit}${measure}`;
-  return row(name, `${value.toFixed(2)}${measure}`, bound, ok ? 'ok' : 'MISSED');
-}
-
-function row(name: string, value: string, limit: string, verdict: string): string {
-  return `${name.padEnd(72)}${value.padStart(9)}  ${limit.padEnd(10)}${verdict}`.trimEnd();
 }
 
 function print(line: string): void {
