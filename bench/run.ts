@@ -22,6 +22,7 @@ import { benchJournalSize } from './journal-size.ts';
 import { benchPatientSearch } from './patient-search.ts';
 import { benchPatientsOnScreen } from './patients-on-screen.ts';
 import { benchPaymentsOnScreen } from './payments-on-screen.ts';
+import { compareAxios, compareFetch, compareStripe } from './peers/clients.ts';
 import { benchFirstByte } from './printers-first-byte.ts';
 import { benchReceipt } from './printers-receipt.ts';
 import { benchReportsOnScreen } from './reports-on-screen.ts';
@@ -65,10 +66,20 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'service-report': benchServiceReport,
 };
 
-const names = Object.keys(benchmarks).join(', ');
+/** The comparisons with other programs, which are installed at their first use; run by name only. */
+const peers: typeof benchmarks = {
+  'peers-fetch': compareFetch,
+  'peers-axios': compareAxios,
+  'peers-stripe': compareStripe,
+};
+
+const all = { ...benchmarks, ...peers };
+const names = Object.keys(all).join(', ');
 const { values, positionals } = readArguments();
-const [wanted = ''] = positionals;
-const chosen = Object.entries(benchmarks).filter(([name]) => name.includes(wanted));
+const [wanted] = positionals;
+const chosen = Object.entries(wanted === undefined ? benchmarks : all).filter(([name]) =>
+  name.includes(wanted ?? ''),
+);
 if (chosen.length === 0) refuse(`No benchmark has “${wanted}” in its name. There are: ${names}.`);
 
 const cores: readonly Cores[] = values.both
