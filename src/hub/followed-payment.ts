@@ -25,6 +25,7 @@ const entrySchema = z.object({
 const payments = paymentRow.extend({
   brand: z.enum(CARD_BRANDS).nullable(),
   receipt_number: z.string().nullable(),
+  account: z.enum(['checking', 'savings']).nullable(),
   /** By the hub's clock, as its counter counted it. */
   paid_at: z.date(),
   /** Oldest first; null for a sale of before the hub had their numbers. */
@@ -38,6 +39,8 @@ export async function followedPayment(sql: Sql, { key, sale_id, till_id }: Payme
     `SELECT p.*, ${byHubClock('c.at::timestamptz', 'c.received_at', 't')} AS paid_at,
        (SELECT r.number FROM receipt r WHERE r.sale_id = p.sale_id AND r.till_id = p.till_id
           AND r.type IN ('sale', 'hold') ORDER BY r.number LIMIT 1) AS receipt_number,
+       (SELECT body::json #>> '{bankAccount,kind}' FROM journal_entry
+          WHERE till_id = p.till_id AND number = p.number) AS account,
        (SELECT json_agg(json_build_object('kind', e.kind, 'body', e.body) ORDER BY e.number) FROM (
           SELECT number, kind, body FROM journal_entry
           WHERE till_id = s.till_id AND number IN (s.opened_in, s.lines_in, s.patient_in)
@@ -64,8 +67,9 @@ export async function followedPayment(sql: Sql, { key, sale_id, till_id }: Payme
     lines.map(({ amount }) => amount),
   );
   return {
-    ...{ trackingId: own.tracking_id, receiptNumber: own.receipt_number },
+    ...{ key, saleId: own.sale_id, trackingId: own.tracking_id, receiptNumber: own.receipt_number },
     ...{ brand: own.brand, lastFour: own.last_four, externalId, lines },
+    ...(own.account === null ? {} : { account: own.account }),
     ofSale: parts.map(({ place, amount }) => ({ place, amount })),
     ofPayment: parts
       .filter(({ payment }) => payment === key)

@@ -21,6 +21,11 @@ export const followedPaymentSchema = z.object({
   receiptNumber: z.string().max(20).nullable(),
   brand: z.enum(CARD_BRANDS).nullable(),
   lastFour: z.string().max(4).nullable(),
+  /** Its own key and that of its sale; absent in a grant of an earlier hub. */
+  key: z.uuid().optional(),
+  saleId: z.uuid().nullable().optional(),
+  /** Of a payment from a bank account. */
+  account: z.enum(['checking', 'savings']).optional(),
   /** The patient of its sale in the practice's own system. */
   externalId,
   /** Of its sale, each with the patient that it belongs to. */

@@ -40,11 +40,12 @@ function verify({ journal }: ClinicCounter): void {
 const linesOf = ({ journal }: ClinicCounter) =>
   postingLinesAfter(journal.readable, 0, Number.MAX_SAFE_INTEGER);
 
-/** The lines of the newest receipt of a counter. */
-function receiptLinesOf({ journal }: ClinicCounter) {
+function newestReceiptOf({ journal }: ClinicCounter) {
   const issued = journal.rows().findLast(({ kind }) => kind === 'receipt.issued');
-  return readBody('receipt.issued', issued?.body ?? '').receipt.lines;
+  return readBody('receipt.issued', issued?.body ?? '').receipt;
 }
+
+const receiptLinesOf = (counter: ClinicCounter) => newestReceiptOf(counter).lines;
 
 /** The money of a counter's accountant's journal, cents, by the kind of line. */
 function bookedAt({ journal }: ClinicCounter): Readonly<Record<string, number>> {
@@ -156,6 +157,41 @@ describe('The books of a counter about payments of another one', () => {
     await a.refund(kept, { kind: 'void' });
     expect(await expected(a, 1)).toBe(0);
     expect(await expected(b, await closeDay(b))).toBe(0);
+  });
+
+  it('have a receipt of a void, a refund and the charge of a hold', async () => {
+    const { a, b } = await suite.clinicOf('AAAA97', 'BBBB97');
+    const [voided, refunded] = [await payTwoLines(a), await payTwoLines(a, 'P0003', 'mastercard')];
+    const hold = await holdCard(a.till, 2_500);
+    await a.together();
+    const common = { tillId: 'BBBB97', cashier: { name: 'Dana Reyes' } };
+    const back = { ...common, refundReason: { reasonCode: 'duplicate' } };
+    const { receiptNumber } = await b.refund(voided, { kind: 'void' });
+    expect(receiptNumber).toBe('000001');
+    expect(newestReceiptOf(b)).toMatchObject({
+      ...{ ...back, number: '000001', type: 'void', total: 5_500, originalNumber: '000001' },
+      ...{ saleId: voided.saleId, tender: { kind: 'card', brand: 'visa', lastFour: '1111' } },
+      lines: [
+        { kind: 'copay', amount: 2_500 },
+        { kind: 'deductible', amount: 3_000 },
+      ],
+    });
+    await b.refund(refunded, { amount: 3_500 });
+    expect(newestReceiptOf(b)).toMatchObject({
+      ...{ ...back, number: '000002', type: 'refund', total: 3_500, originalNumber: '000002' },
+      tender: { kind: 'card', brand: 'mastercard' },
+      lines: [
+        { kind: 'copay', amount: 500 },
+        { kind: 'deductible', amount: 3_000 },
+      ],
+    });
+    const order = { key: hold.attemptId, kind: 'capture' as const, amount: hold.amount };
+    await b.till.holds.endOthers({ ...order, commandId: v7(), approval: MANAGER });
+    expect(newestReceiptOf(b)).toMatchObject({
+      ...{ ...common, number: '000003', type: 'capture', total: 2_500, originalNumber: '000003' },
+      lines: [{ kind: 'deposit', amount: 2_500 }],
+    });
+    verify(b);
   });
 
   it('have the line, the receipt and the card of a hold that is charged and refunded here', async () => {

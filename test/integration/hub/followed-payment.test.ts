@@ -84,7 +84,7 @@ describe('The grant of a follow-up on a payment that another counter took, or ac
     );
     await a.send();
     expect(await followed(b, paid, 'credit')).toEqual({
-      trackingId: trackingIdOf('AAAA', paid.attemptId),
+      ...{ key: paid.attemptId, saleId, trackingId: trackingIdOf('AAAA', paid.attemptId) },
       ...{ receiptNumber: null, brand: 'visa', lastFour: '1111', externalId: 'X-1' },
       lines: [
         { kind: 'copay', name: 'Visit', amount: 2_500, externalId: 'X-1' },
@@ -106,6 +106,20 @@ describe('The grant of a follow-up on a payment that another counter took, or ac
         ofPayment: [part(2, 2_500), part(2, -700), part(2, -700)],
       });
     }
+  });
+
+  it('has the kind of a bank account', async () => {
+    const { a, b } = await clinic('AAAA', 'BBBB');
+    const paid = newPaid();
+    const bankAccount = { kind: 'savings' as const, lastFour: '6789' };
+    a.add(
+      saleOpened(paid.saleId),
+      attemptOpened('', { ...paid, method: 'ACH', card: null, bankAccount }),
+      resolved(paid.attemptId, 'approved', paid.recordId),
+    );
+    await a.send();
+    const account = { brand: null, lastFour: '6789', account: 'savings' };
+    expect(await followed(b, paid, 'credit')).toMatchObject(account);
   });
 
   it('has the patients after a move of its lines, and the lines after a change', async () => {

@@ -6,7 +6,12 @@ import {
   receiptNumber,
 } from '../../../shared/domain/receipt.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
-import { type NewEntry, type Row, readBody } from '../../../shared/journal/entry.ts';
+import {
+  type EntryBody,
+  type NewEntry,
+  type Row,
+  readBody,
+} from '../../../shared/journal/entry.ts';
 import { replaceLineNames } from '../../../shared/journal/names.ts';
 import { jsonOf, mustChangeOne, type Readable, type Statements } from '../statements.ts';
 import { numberAgreements } from './agreements.ts';
@@ -128,8 +133,10 @@ export function languageOfPatient(db: Readable, patientId: string): ReceiptLangu
 /** The receipt of an approved attempt: it has the attempt's tracking id. */
 export function receiptOfAttempt(
   db: Readable,
-  { saleId, trackingId }: { readonly saleId: string | null; readonly trackingId: string },
+  attempt: Pick<EntryBody<'attempt.opened'>, 'saleId' | 'trackingId' | 'payment'>,
 ): string | null {
+  const { trackingId, payment } = attempt;
+  const saleId = attempt.saleId ?? payment?.saleId ?? null; // of another counter's payment
   const ofSale = saleId === null ? 'sale_id IS NULL' : 'sale_id = ?';
   const [row] = db.all(
     `SELECT number FROM receipts WHERE ${ofSale} AND instr(${BODY}, ?) > 0 ORDER BY count DESC LIMIT 1`,

@@ -10,6 +10,7 @@ import {
   type ReceiptType,
   receiptTender,
 } from '../../../shared/domain/receipt.ts';
+import { type SaleLine, total } from '../../../shared/domain/sale.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { takenBack } from '../../journal/projections/allocation.ts';
@@ -19,6 +20,7 @@ import { receiptOfAttempt, receiptOfSale } from '../../journal/projections/recei
 import { saleById } from '../../journal/projections/sales.ts';
 import { attemptOfRecord } from '../../journal/projections/service-records.ts';
 import { paidPartsOf, tenderOf } from '../../journal/projections/tenders.ts';
+import type { Readable } from '../../journal/statements.ts';
 import type { Receipts } from '../../receipts/receipts.ts';
 
 interface ReceiptContext {
@@ -75,32 +77,66 @@ function followUpReceipt(
   attempt: Attempt,
   type: ReceiptType,
 ): readonly NewEntry[] {
-  const { follows, saleId, amount, cashier, ordered } = attempt;
+  const { amount, cashier, ordered } = attempt;
   const { reason, reasonCode } = ordered ?? {};
-  if (follows === null) return [];
-  const original = attemptOfRecord(db, follows.paymentId);
+  const original = ownOriginal(db, attempt) ?? othersOriginal(attempt);
   const tender = original === null ? null : followUpTender(original, attempt);
-  const sale = saleId === null ? null : saleById(db, saleId);
-  if (saleId === null || sale === null || tender === null) return [];
+  if (original === null || tender === null) return [];
   if (receiptOfAttempt(db, attempt) !== null) return []; // approved again, by a decision
-  const payment = paymentOfRecord(db, follows.paymentId);
+  const { saleId, key: paymentKey, number, patient, visitAt } = original;
   const isMoneyBack = type === 'void' || type === 'refund';
-  const lines = sale.total === amount ? sale.lines : [{ kind: 'other' as const, amount }];
-  const originalNumber = payment?.receiptNumber ?? null;
+  const isWhole = total(original.lines) === amount;
+  const lines = isWhole ? original.lines : [{ kind: 'other' as const, amount }];
   const receipt = {
     ...{ type, saleId, cashier, tender },
-    ...(isMoneyBack && payment !== null
-      ? takenBack(db, { saleId, paymentKey: payment.key, amount, payment: attempt.payment })
-      : { lines, patient: sale.patient_name }),
-    ...(originalNumber === null ? {} : { originalNumber }),
+    ...(isMoneyBack && paymentKey !== null
+      ? takenBack(db, { saleId, paymentKey, amount, payment: attempt.payment })
+      : { lines, patient }),
+    ...(number === null ? {} : { originalNumber: number }),
     ...(isMoneyBack && reason != null ? { refundReason: { reason, reasonCode } } : {}),
+    ...(visitAt === undefined ? {} : { visitAt }),
   };
   return receipts.issue(receipt, ['print-receipt']).entries;
 }
 
+/** The payment that a follow-up acts on, as its receipt names it. */
+interface Original extends Pick<Attempt, 'card' | 'bankAccount'> {
+  readonly saleId: string;
+  readonly key: string | null;
+  readonly lines: readonly SaleLine[];
+  readonly patient: string | null;
+  /** Of its receipt. */
+  readonly number: string | null;
+  readonly visitAt?: string;
+}
+
+function ownOriginal(db: Readable, { saleId, follows }: Attempt): Original | null {
+  const paid = follows === null ? null : attemptOfRecord(db, follows.paymentId);
+  const sale = saleId === null ? null : saleById(db, saleId);
+  if (follows === null || paid === null || saleId === null || sale === null) return null;
+  const { key = null, receiptNumber: number = null } = paymentOfRecord(db, follows.paymentId) ?? {};
+  const { card, bankAccount } = paid;
+  return { saleId, card, bankAccount, key, lines: sale.lines, patient: sale.patient_name, number };
+}
+
+/** Of another counter's payment, by the grant of the hub, which has no names; null without one. */
+function othersOriginal({ saleId: own, follows, payment }: Attempt): Original | null {
+  const { saleId, key, brand, lastFour, account, receiptNumber: number } = payment ?? {};
+  if (own !== null || follows === null || payment === undefined) return null;
+  if (saleId == null || key === undefined || lastFour == null) return null;
+  return {
+    ...{ saleId, key, number: number ?? null, patient: null, visitAt: follows.paidAt },
+    card: brand == null ? null : { brand, lastFour },
+    bankAccount: account === undefined ? null : { kind: account, lastFour },
+    lines: payment.lines.map(({ externalId: _, ...line }) => line),
+  };
+}
+
 /** The tender of the original payment, under the follow-up's own reference. */
-function followUpTender(original: Attempt, { code, trackingId }: Attempt): ReceiptTender | null {
-  const { card, bankAccount } = original;
+function followUpTender(
+  { card, bankAccount }: Original,
+  { code, trackingId }: Attempt,
+): ReceiptTender | null {
   if (card !== null) {
     return { kind: 'card', ...card, entry: 'Swiped', approvalCode: code, trackingId };
   }
