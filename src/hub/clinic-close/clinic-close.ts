@@ -155,7 +155,7 @@ export async function takeStep(
       return;
     }
     case 'finish':
-      return finish(context, sql, close, order);
+      return finish(context, sql, tillId, close, order);
     case 'leave':
       await sql.query(`UPDATE clinic_close SET state = 'left' WHERE close_id = $1`, [closeId]);
   }

@@ -20,6 +20,7 @@ const numberRow = z.object({ epoch: z.string(), number: z.int() });
 export async function finish(
   context: Pick<HubContext, 'now'>,
   sql: Sql,
+  tillId: string | null,
   close: CloseRow,
   order: Extract<ClinicCloseOrder, { order: 'finish' }>,
 ): Promise<void> {
@@ -47,12 +48,15 @@ export async function finish(
     ),
   );
   const days = daysOf(zReports);
+  const heads = await headsOf(sql);
+  const counter = heads.find((head) => head.tillId === tillId);
   const report: ClinicReport = {
     ...{ closeId: close.close_id, epoch, number, closedAt: now.toISOString(), closedBy: cashier },
+    finishedAt: counter === undefined ? null : { tillId: counter.tillId, name: counter.name },
     ...{ days, zReports: zReports.map(shownZ), notClosed: [...missing] },
     countedTwice: [...twice],
     ...{ byBranch: byBranch.map((each) => ({ ...each, tenders: [...each.tenders] })) },
-    ...{ bags: close.bags, signed: close.signed, heads: await headsOf(sql) },
+    ...{ bags: close.bags, signed: close.signed, heads },
   };
   const text = JSON.stringify(report);
   const earlier = earlierCash.map((each) => ({ ...each, clinicPacked: cents(0) }));

@@ -44,6 +44,9 @@ const fileErrors = { ...reportErrors, JOURNAL_NOT_WRITABLE: {} } as const;
 /** A file, and the counters of an earlier version that it lacks. */
 const fileSchema = z.object({ file: z.file(), missing: z.array(z.string()) });
 
+/** `window` if no printer is set up: the page prints. */
+const PRINTED_BY = ['printer', 'window'] as const;
+
 const ofClose = z.object({ closeId: z.uuid() });
 
 const step = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -64,11 +67,16 @@ export const clinicCloseContract = {
     .output(clinicClosingSchema),
   /** Replaces the bags that were shown. */
   pack: step({ ...ofClose.shape, bagsVersion: bagsVersionSchema, bags: packedBagsSchema }),
-  /** Closes the day under the next number, and prints its report. */
-  finish: step({
+  /**
+   * Closes the day under the next number. Of two counters that finish one close, the first prints its report: `by` is null at
+   * the other one.
+   */
+  finish: command('see-reports', {
     ...{ ...ofClose.shape, bagsVersion: bagsVersionSchema },
     shown: z.array(zNameSchema).max(5_000),
-  }),
+  })
+    .errors({ ...stepErrors, ...reportErrors })
+    .output(z.object({ report: clinicReportSchema, by: z.enum(PRINTED_BY).nullable() })),
   leave: step(ofClose.shape),
   /** The finished closes, newest first. */
   list: requires('see-reports')
@@ -81,7 +89,7 @@ export const clinicCloseContract = {
   /** Prints the report again, marked as a duplicate. */
   print: command('see-reports', ofClose.shape)
     .errors(reportErrors)
-    .output(z.object({ by: z.enum(['printer', 'window']) })),
+    .output(z.object({ by: z.enum(PRINTED_BY) })),
   /** The lines of all counters in one posting file; the export is journaled. */
   postingFile: requires('see-reports').input(ofClose).errors(fileErrors).output(fileSchema),
   /** The entries of all counters in one journal for the accountant, as CSV for QuickBooks Online. */
@@ -94,5 +102,5 @@ export const clinicCloseContract = {
   /** Prints the deposit slip of a bag, by its place in the report. */
   printSlip: command('see-reports', { ...ofClose.shape, place: z.int().min(0).max(50) })
     .errors(reportErrors)
-    .output(z.object({ by: z.enum(['printer', 'window']) })),
+    .output(z.object({ by: z.enum(PRINTED_BY) })),
 };

@@ -190,6 +190,8 @@ export const clinicReportSchema = countedSchema.extend({
   number: z.int().min(1),
   closedAt: instantSchema,
   closedBy: cashierSchema,
+  /** The counter that finished it first, and prints it; null for the command without one, absent in one of an earlier version. */
+  finishedAt: namedTillSchema.nullable().optional(),
   days: z.array(z.iso.date()).readonly(),
   bags: clinicBagsSchema.readonly(),
   signed: z.array(signedSchema).readonly(),

@@ -140,6 +140,34 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
     ]);
   });
 
+  it('prints the report at the counter that finishes first, and names it to another one', async () => {
+    const { a, b } = await suite.clinicOf('AAAA78', 'BBBB78');
+    await a.pay();
+    await closeDay(a);
+    await closeDay(b);
+    const closeId = v7();
+    const { close } = await a.till.handlers.clinicClose.begin({ commandId: closeId });
+    for (const step of close?.open ?? []) {
+      const shown = [...(close?.subjects[step] ?? [])];
+      const sign = { commandId: v7(), closeId, step, shown, approval: MANAGER };
+      await a.till.handlers.clinicClose.signOff(sign);
+    }
+    const shown = ['AAAA78-1', 'BBBB78-1'];
+    const finishAt = ({ till }: ClinicCounter) =>
+      till.handlers.clinicClose.finish({
+        ...{ commandId: v7(), closeId, bagsVersion: close?.bagsVersion ?? '', shown },
+      });
+    const answers = await Promise.all([finishAt(a), finishAt(b)]);
+    const [first] = answers.filter(({ by }) => by !== null);
+    expect(answers.map(({ by }) => by).toSorted()).toEqual([null, 'window']);
+    const { finishedAt } = answers.find(({ by }) => by === null)?.report ?? {};
+    expect(finishedAt).toEqual(first?.report.finishedAt);
+    const printer = finishedAt?.tillId === 'AAAA78' ? a : b;
+    expect(answers[printer === a ? 0 : 1]).toEqual(first);
+    // Its answer was lost: it prints.
+    expect((await finishAt(printer)).by).toBe('window');
+  });
+
   it('counts a void and a refund at a counter of another branch for the branch of the payments', async () => {
     const { open } = await suite.clinicOf('XXXX76');
     const main = await open('AAAA76', { reads: 'clinic', clientId: 'AB12CD34' });

@@ -69,12 +69,11 @@ export function openClinicClose(
   };
   const printPaper = (id: string, title: string, lines: readonly PaperLine[]) =>
     print({ id, title, content: { kind: 'paper', lines: [...lines] }, again: false });
-  const printReport = async (closeId: string, duplicate: boolean) => {
-    const report = await reportOf(closeId);
+  const printReport = (report: ClinicReport, duplicate: boolean) => {
     const title = t('clinicReport.title', { name: clinicReportName(report.epoch, report.number) });
     const { name } = settings.current.clinic;
     const lines = clinicReportPaper(report, name, { duplicate, formatTime: localTime });
-    return printPaper(duplicate ? newId() : `clinic-${closeId}`, title, lines);
+    return printPaper(duplicate ? newId() : `clinic-${report.closeId}`, title, lines);
   };
 
   const filed = async (closeId: string, kind: 'posting' | 'journal') => {
@@ -112,9 +111,11 @@ export function openClinicClose(
           take({ order: 'pack', closeId, cashier: commands.cashier(), bagsVersion, bags }),
         finish: async ({ closeId, bagsVersion, shown }) => {
           const cashier = commands.cashier();
-          const view = await take({ order: 'finish', closeId, cashier, bagsVersion, shown });
-          await printReport(closeId, false);
-          return view;
+          await take({ order: 'finish', closeId, cashier, bagsVersion, shown });
+          const report = await reportOf(closeId);
+          const { finishedAt = { tillId: options.journal.tillId } } = report;
+          const isFirst = finishedAt?.tillId === options.journal.tillId;
+          return { report, by: isFirst ? (await printReport(report, false)).by : null };
         },
         leave: ({ closeId }) => take({ order: 'leave', closeId, cashier: commands.cashier() }),
         list: ({ offset }) =>
@@ -132,7 +133,7 @@ export function openClinicClose(
           return bags.map((bag) => ({ ...bag, arrived: bookedHere(bag) ?? bag.arrived }));
         },
         report: ({ closeId }) => reportOf(closeId),
-        print: ({ closeId }) => printReport(closeId, true),
+        print: async ({ closeId }) => printReport(await reportOf(closeId), true),
         postingFile: ({ closeId }) => filed(closeId, 'posting'),
         journal: ({ closeId }) => filed(closeId, 'journal'),
         deposits: async ({ closeId }) => {
