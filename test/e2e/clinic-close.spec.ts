@@ -117,11 +117,15 @@ test.describe('The close of the clinic’s day', () => {
 
     await page.keyboard.press('Enter');
     const closes = panel.getByRole('region', { name: 'Closed days of the clinic' });
-    await expect(
-      closes.getByRole('button', { name: /^Clinic close [0-9A-F]{6}-1$/ }),
-    ).toBeVisible();
-    await expect(panel.getByText('No counter has closed its day')).toBeVisible();
-    await closes.getByRole('button', { name: /^Clinic close/ }).click();
+    await test.step('the panel says that it is closed, and where its report is', async () => {
+      await expect(panel.getByText('The clinic’s day is closed')).toBeVisible();
+      await expect(panel.getByText(/^Clinic close [0-9A-F]{6}-1 · .*\$25\.00$/)).toBeVisible();
+      await expect(panel.getByText(/^The report was sent to the printer\./)).toBeVisible();
+      await expect(panel.getByText('No counter has closed its day')).toBeVisible();
+      await expect(panel.getByRole('button', { name: 'Show the report' })).toBeFocused();
+      await screenshots(page, 'clinic-finished');
+    });
+    await page.keyboard.press('Enter');
     const paper = panel.getByRole('article', { name: /^Clinic close/ });
     await expect(paper).toContainText('Never used yet');
     await expect(paper).toContainText('Bag B-17');

@@ -28,6 +28,7 @@ import { dayText } from '../../words/reports.ts';
 import styles from './clinic-close.module.css';
 import { CloseBags, type Closing, type OpenClose } from './close-bags.tsx';
 import { ClinicCloses } from './closes.tsx';
+import { type Finished, FinishedClose, useFinished } from './finished-close.tsx';
 
 /** The present close, read again after each change at the hub. */
 export function ClosePanel({ close }: { readonly close: () => void }) {
@@ -39,6 +40,8 @@ export function ClosePanel({ close }: { readonly close: () => void }) {
     placeholderData: (before) => before,
     retry: false,
   });
+  const [report, setReport] = useState<string | null>(null);
+  const { finished, finish } = useFinished(data?.close?.closeId ?? null);
   return (
     <SidePanel title={t('clinicClose.title')} close={close}>
       {error === null ? null : <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>}
@@ -48,9 +51,16 @@ export function ClosePanel({ close }: { readonly close: () => void }) {
           {data.close === null ? (
             <Begin closing={data} />
           ) : (
-            <Steps closing={data} open={data.close} />
+            <Steps closing={data} open={data.close} finished={finish} />
           )}
-          <ClinicCloses news={news ?? 0} />
+          {finished === null ? null : (
+            <FinishedClose
+              key={finished.by} // the button takes the focus once the answer is here
+              finished={finished}
+              show={() => setReport(finished.report.closeId)}
+            />
+          )}
+          <ClinicCloses news={news ?? 0} open={report} setOpen={setReport} />
         </>
       )}
     </SidePanel>
@@ -147,14 +157,22 @@ function unfinished({ zReports }: Closing, { open: [step] }: OpenClose): string 
   return STEP_OPEN[step];
 }
 
-function Steps({ closing, open: close }: { readonly closing: Closing; readonly open: OpenClose }) {
+function Steps({
+  closing,
+  open: close,
+  finished,
+}: {
+  readonly closing: Closing;
+  readonly open: OpenClose;
+  readonly finished: (close: Finished) => void;
+}) {
   const { closeId, begunBy, bagsVersion } = close;
   const { run, pending, problem } = useCommand();
   const because = unfinished(closing, close);
   const [wasOpen] = useState(because !== null);
   const finish = async () => {
     const shown = closing.zReports.map(({ tillId, number }) => `${tillId}-${number}`);
-    await till().clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown });
+    finished(await till().clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown }));
   };
   return (
     <>

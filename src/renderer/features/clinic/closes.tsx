@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { clinicReportName } from '../../../shared/domain/clinic-report.ts';
-import { clinicReportPaper, clinicSlip } from '../../../shared/domain/clinic-report-paper.ts';
+import { clinicSlip } from '../../../shared/domain/clinic-report-paper.ts';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
@@ -10,7 +9,6 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -18,13 +16,22 @@ import { saveFile } from '../../ui/save-file.ts';
 import { More } from '../../widgets/more.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './clinic-close.module.css';
+import { printReport, reportName, reportPaper } from './finished-close.tsx';
 
 /** Rows of a page of the list. */
 const PAGE = 50;
 
 /** The closed days of the clinic, newest first; one shows its report. */
-export function ClinicCloses({ news }: { readonly news: number }) {
-  const [open, setOpen] = useState<string | null>(null);
+export function ClinicCloses({
+  news,
+  open,
+  setOpen,
+}: {
+  readonly news: number;
+  /** The close with its report open; null for none. */
+  readonly open: string | null;
+  readonly setOpen: (closeId: string | null) => void;
+}) {
   const found = useInfiniteQuery({
     queryKey: ['clinic-closes', news],
     queryFn: ({ pageParam }) => till().clinicClose.list({ offset: pageParam }),
@@ -47,7 +54,7 @@ export function ClinicCloses({ news }: { readonly news: number }) {
                 expanded={open === closeId}
                 onPress={() => setOpen(open === closeId ? null : closeId)}
               >
-                {t('clinicClose.report', { name: clinicReportName(epoch, number) })}
+                {reportName({ epoch, number })}
               </Button>
               <span>{daysWords(days)}</span>
               <b>{toDollars(net)}</b>
@@ -74,12 +81,9 @@ function ClosedDay({ closeId }: { readonly closeId: string }) {
     return <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>;
   }
   if (report === undefined) return null;
-  const name = t('clinicClose.report', { name: clinicReportName(report.epoch, report.number) });
-  const paper = (duplicate: boolean) =>
-    clinicReportPaper(report, clinic, { formatTime: dateAndTime, duplicate });
   const print = async () => {
     const { by } = await till().clinicClose.print({ commandId: v7(), closeId });
-    if (by === 'window') printPaper(paper(true), name);
+    if (by === 'window') printReport(report, clinic, true);
   };
   const save = async (kind: 'postingFile' | 'journal') => {
     const { file, missing: without } = await till().clinicClose[kind]({ closeId });
@@ -113,7 +117,7 @@ function ClosedDay({ closeId }: { readonly closeId: string }) {
       )}
       <Payouts closeId={closeId} />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <PaperView label={name} lines={paper(false)} />
+      <PaperView label={reportName(report)} lines={reportPaper(report, clinic, false)} />
     </>
   );
 }

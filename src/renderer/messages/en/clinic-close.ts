@@ -18,6 +18,15 @@ export const clinicClose = {
   'clinicClose.correctionChecked': 'Correction checked',
   'clinicClose.staysInSafe': 'Stays in the safe',
   'clinicClose.finish': 'Close and print',
+  'clinicClose.finished': 'The clinic’s day is closed',
+  'clinicClose.atPrinter': 'The report was sent to the printer.',
+  'clinicClose.inWindow': 'The report is printed from this window.',
+  'clinicClose.finishedAt':
+    '{name} finished this close at {counter}, and its report is printed there.',
+  'clinicClose.finishedBy': '{name} finished this close.',
+  'clinicClose.where':
+    'It is in the list of closed days, with its posting file, journal and deposit slips.',
+  'clinicClose.showReport': 'Show the report',
   'clinicClose.leave': 'Leave the close',
   'clinicClose.bags': 'Bags for the bank',
   'clinicClose.nothingForBank': 'No cash and no check for the bank.',

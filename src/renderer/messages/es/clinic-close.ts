@@ -20,6 +20,15 @@ export const clinicClose: Readonly<Record<keyof typeof english, string>> = {
   'clinicClose.correctionChecked': 'Corrección verificada',
   'clinicClose.staysInSafe': 'Queda en la caja fuerte',
   'clinicClose.finish': 'Cerrar e imprimir',
+  'clinicClose.finished': 'El día de la clínica está cerrado',
+  'clinicClose.atPrinter': 'El reporte se envió a la impresora.',
+  'clinicClose.inWindow': 'El reporte se imprime desde esta ventana.',
+  'clinicClose.finishedAt':
+    '{name} terminó este cierre en {counter}, y el reporte se imprime allí.',
+  'clinicClose.finishedBy': '{name} terminó este cierre.',
+  'clinicClose.where':
+    'Está en la lista de días cerrados, con su archivo de pagos, su diario y sus boletas de depósito.',
+  'clinicClose.showReport': 'Mostrar el reporte',
   'clinicClose.leave': 'Dejar el cierre',
   'clinicClose.bags': 'Bolsas para el banco',
   'clinicClose.nothingForBank': 'No hay efectivo ni cheques para el banco.',
