@@ -1,17 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseRow } from '../shared/journal/entry.ts';
 import { MOVES_MONEY } from './clinic-close/counted.ts';
 import { hasUnpacked } from './clinic-close/counter-bags.ts';
 import type { HubContext } from './context.ts';
-import type { Sql } from './database.ts';
+import type { Database, Sql } from './database.ts';
 import { HEARD_S } from './heard.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import { MAY_COME_UP } from './subjects.ts';
+import type { TillRow } from './tills.ts';
 
-const tillRow = z.object({
+const askedRow = z.object({
   branch: z.string(),
   state: z.string(),
-  head_number: z.int(),
+  replaced_by: z.string().nullable(),
   hello_number: z.int().nullable(),
   heard_at: z.date().nullable(),
 });
@@ -99,9 +101,9 @@ export async function changeBranch(
 }
 
 /**
- * Moves a counter to another branch from its next entry on. It says hello again, and gets the people and settings of the
- * branch.
- * @throws {NotMoved} for an open drawer or day, and for a counter that is not there: the hub would not know its money.
+ * Moves a counter to another branch at its next hello with a closed day: only the counter knows that it took nothing since.
+ * It is asked for a hello at its next beat. Its own branch takes an earlier move back.
+ * @throws {NotMoved} for an open drawer or day, and for a counter that is not there.
  */
 export async function moveTill(
   { database, now }: Pick<HubContext, 'database' | 'now'>,
@@ -113,22 +115,81 @@ export async function moveTill(
   await database.transaction('entries', async (sql) => {
     const [row] = await sql.query(
       `UPDATE till SET heard_at = heard_at WHERE till_id = $1
-       RETURNING branch, state, head_number, hello_number, heard_at`,
+       RETURNING branch, state, replaced_by, hello_number, heard_at`,
       [tillId],
     );
     if (row === undefined) throw new NotMoved(`There is no counter ${tillId}.`);
-    const till = tillRow.parse(row);
-    if (till.branch === branch) return;
+    const till = askedRow.parse(row);
     const heard = till.heard_at?.getTime() ?? 0;
     const isThere = at.getTime() - heard < HEARD_S * 1_000 && till.hello_number === null;
-    if (till.state !== 'active' || !isThere) {
+    const isMove = till.branch !== branch;
+    if (isMove && (till.state !== 'active' || till.replaced_by !== null || !isThere)) {
       throw new NotMoved(`Counter ${tillId} has to be connected, with all its entries at the hub.`);
     }
-    await requireClosedDay(sql, tillId);
-    await changeBranch(sql, { tillId, branch: till.branch, headNumber: till.head_number }, branch);
-    await sql.query('UPDATE till SET session = session + 1 WHERE till_id = $1', [tillId]);
-    await recordHubEntry({ now }, sql, 'counter-moved', { tillId, from: till.branch, branch, by });
+    if (isMove) await requireClosedDay(sql, tillId);
+    const moving = isMove ? JSON.stringify({ branch, by }) : null;
+    await sql.query('UPDATE till SET moving = $2 WHERE till_id = $1', [tillId, moving]);
   });
+}
+
+/** True if a counter that is to move has sent all entries, and its day is closed. @param head of its journal. */
+export async function isReadyToMove(
+  sql: Sql,
+  till: TillRow,
+  head: { readonly number: number },
+): Promise<boolean> {
+  if (till.moving === null || till.replaced_by !== null || head.number !== till.head_number) {
+    return false;
+  }
+  try {
+    await requireClosedDay(sql, till.till_id);
+    return true;
+  } catch (error) {
+    if (error instanceof NotMoved) return false; // it took money since, and moves after its next close
+    throw error;
+  }
+}
+
+/** Moves a counter that says hello, if it is to move and ready. @returns its row. */
+export async function moveIfReady(
+  context: Pick<HubContext, 'now'>,
+  sql: Sql,
+  till: TillRow,
+  head: { readonly number: number },
+): Promise<TillRow> {
+  if (till.moving === null || !(await isReadyToMove(sql, till, head))) return till;
+  const { till_id: tillId, branch: from, head_number: headNumber } = till;
+  const { branch, by } = till.moving;
+  await changeBranch(sql, { tillId, branch: from, headNumber }, branch);
+  await sql.query('UPDATE till SET moving = NULL WHERE till_id = $1', [tillId]);
+  await recordHubEntry(context, sql, 'counter-moved', { tillId, from, branch, by });
+  return { ...till, branch, moving: null };
+}
+
+/** A counter of a running hub is heard each minute, and says hello then; ms. */
+const BEAT_MS = 65_000;
+const LOOK_MS = 500;
+
+/** Waits for a counter that was asked to move. @param isAlone without a running hub. */
+export async function movedText(
+  database: Database,
+  tillId: string,
+  branch: string,
+  isAlone: boolean,
+): Promise<string> {
+  const isThere = async () => {
+    const rows = await database.transaction('reads', (sql) =>
+      sql.query('SELECT 1 FROM till WHERE till_id = $1 AND branch = $2', [tillId, branch]),
+    );
+    return rows.length > 0;
+  };
+  const waitMs = isAlone ? 0 : BEAT_MS;
+  for (let waited = 0; ; waited += LOOK_MS) {
+    if (await isThere()) return `Counter ${tillId} is of ${branch}.`;
+    if (waited >= waitMs) break;
+    await setTimeout(LOOK_MS);
+  }
+  return `Counter ${tillId} moves to ${branch} once it is connected with a closed day: it took money since, or is not there. \`move\` with its own branch takes that back.`;
 }
 
 const moveRow = z.object({ number: z.int(), branch: z.string() });

@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { keyOfCertificate, type OwnKey } from '../shared/hub/own-key.ts';
 import { backUp, restore } from './backup.ts';
-import { moveTill, requireBranch } from './branches.ts';
+import { movedText, moveTill, requireBranch } from './branches.ts';
 import { closeByCommand } from './clinic-close/by-command.ts';
 import { type HubContext, oneRow } from './context.ts';
 import type { Database, Sql } from './database.ts';
@@ -160,6 +160,7 @@ export async function runHubCommand(
         const [, branch = ''] = given.subjects;
         requireBranch(branch);
         await moveTill(context, subject, branch, given.by);
+        say(await movedText(database, subject, branch, isAlone));
         return 0;
       }
       case 'rename': {
@@ -307,7 +308,8 @@ async function tillsText(database: Database): Promise<string> {
   const rows = await database.transaction('reads', (sql) =>
     sql.query(
       `SELECT till_id, branch, name, head_number, heard_at,
-         CASE WHEN replaced_by IS NULL THEN state ELSE 'replaced by ' || replaced_by END AS state
+         CASE WHEN replaced_by IS NOT NULL THEN 'replaced by ' || replaced_by
+           ELSE state || coalesce(' (moves to ' || (moving ->> 'branch') || ')', '') END AS state
        FROM till ORDER BY till_id`,
     ),
   );

@@ -7,6 +7,7 @@
 import { HUB_CONTRACT, type Reserved } from '../shared/hub/values.ts';
 import { CHAIN_START } from '../shared/journal/chain.ts';
 import { raiseAttention } from './attention.ts';
+import { isReadyToMove, moveIfReady } from './branches.ts';
 import { dropForgottenBags } from './clinic-close/counter-bags.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
@@ -55,7 +56,7 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
       [tillId, now, recovery.epoch, offset],
     );
     if (row === undefined) throw new Refusal('REVOKED');
-    const till = tillRow.parse(row);
+    let till = tillRow.parse(row);
     await takeSlots(sql, [sessionKey(tillId)]); // a request of the last session ends first, or is refused
     const place = await placeOf(sql, till, hello);
     let upTo = { number: till.head_number, hash: till.head_hash };
@@ -74,6 +75,7 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
       );
       if (place === 'active' && till.replaced_by === null) await closeLeft(sql, tillId, now);
       if (place === 'active') await comparedGrants(context, sql, till, hello, now);
+      if (place === 'active') till = await moveIfReady(context, sql, till, hello.head);
       if (
         place === 'active' &&
         hello.head.number === till.head_number &&
@@ -231,11 +233,12 @@ async function comparedGrants(
 }
 
 /** A counter is there, each minute. */
-export async function takeBeat(context: HubContext, caller: Caller) {
+export async function takeBeat(context: HubContext, caller: Caller, head: Mark) {
   const { database, recovery } = context;
   const now = context.now();
   return database.transaction('reservations', async (sql) => {
-    await readingTill(sql, caller, 'any');
+    const till = await readingTill(sql, caller, 'any');
+    if (await isReadyToMove(sql, till, head)) throw new Refusal('OLDER_SESSION'); // it says hello at once
     // A batch of this counter, which may hold the row, says the same.
     await sql.query(
       `UPDATE till SET heard_at = $3 WHERE till_id =

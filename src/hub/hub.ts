@@ -116,7 +116,7 @@ export async function openHub(options: HubOptions) {
         await drop(context, callerOf(input), input);
         return {};
       },
-      beat: (input) => takeBeat(context, callerOf(input)),
+      beat: (input) => takeBeat(context, callerOf(input), input.head),
       leave: async (input) => {
         await database.transaction('entries', async (sql) => {
           const { till_id: tillId } = await lockTill(sql, callerOf(input), now());

@@ -113,6 +113,8 @@ export interface Joining {
   readonly retiredKey?: string | undefined;
   /** It brings those of all that had the place before, not of the dead PC alone. */
   readonly bringsEarlier?: boolean | undefined;
+  /** The number of its newest entry of money, or of a drawer. */
+  readonly newestOfBranch?: number | undefined;
   /** Its journal was in this clinic. */
   readonly leftClinic?: string | undefined;
 }
@@ -124,7 +126,7 @@ export interface Joining {
  */
 export async function pair(context: HubContext, hubKey: string, joining: Joining) {
   const { tillId, name, environment, proof, writerKey, retiredKey, bringsEarlier } = joining;
-  const { leftClinic } = joining;
+  const { leftClinic, newestOfBranch = 0 } = joining;
   const now = context.now();
   const keys = { counter: writerKey, hub: hubKey, tillId };
   const result = await context.database.transaction('entries', async (sql) => {
@@ -154,7 +156,7 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
       if (taken.length === 0) throw new Refusal('CODE_REFUSED');
       const knownName = z.object({ name: z.string() }).safeParse(known).data?.name;
       if (known !== undefined && known['branch'] !== found.branch) {
-        await rejoinAtAnother(sql, tillId, known, found.branch);
+        await rejoinAtAnother(sql, { tillId, branch: found.branch, newestOfBranch }, known);
       }
       // One that comes back keeps the name that it was given.
       const place = found.replaces === null ? [tillId] : [tillId, found.replaces];
@@ -163,7 +165,7 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
         `INSERT INTO till (till_id, branch, name, writer_key, state, head_hash, reads, sends_as)
          VALUES ($1, $2, $3, $4, 'active', $5, $6, $1)
          ON CONFLICT (till_id) DO UPDATE SET writer_key = excluded.writer_key, state = 'active',
-           branch = excluded.branch, name = excluded.name, reads = excluded.reads`,
+           branch = excluded.branch, name = excluded.name, reads = excluded.reads, moving = NULL`,
         [tillId, found.branch, free, writerKey, CHAIN_START, found.reads],
       );
       const joined = { tillId, name: free, branch: found.branch };
@@ -231,13 +233,14 @@ async function replace(
 
 const chainCount = z.object({ n: z.int() });
 
-/** A counter that left joins at another branch. @throws {Refusal} `DRAWER_OPEN` */
+/** A counter that left joins at another branch. @throws {Refusal} `DRAWER_OPEN`, also for money that the hub does not have. */
 async function rejoinAtAnother(
   sql: Sql,
-  tillId: string,
+  joining: { readonly tillId: string; readonly branch: string; readonly newestOfBranch: number },
   known: Readonly<Record<string, unknown>>,
-  branch: string,
 ): Promise<void> {
+  const { tillId, branch, newestOfBranch } = joining;
+  if (newestOfBranch > Number(known['head_number'])) throw new Refusal('DRAWER_OPEN');
   try {
     await requireClosedDay(sql, tillId);
   } catch (error) {

@@ -463,6 +463,8 @@ const MIGRATIONS: readonly string[] = [
       WHERE kind = 'attempt.resolved' AND body LIKE '{"v":1,%' AND body::json ->> 'state' = 'approved' GROUP BY 1, 2) e
     WHERE e.till_id = p.till_id AND e.key = p.key::text;
   `,
+  // A counter moves to another branch at its next hello with a closed day.
+  'ALTER TABLE till ADD COLUMN moving jsonb',
 ];
 
 /** Of the tables. */

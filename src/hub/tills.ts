@@ -19,6 +19,8 @@ export const tillRow = z.object({
   in_hand: z.array(z.string()),
   /** The till of the PC that took the place of this one; null for a counter that takes money. */
   replaced_by: z.string().nullable(),
+  /** The branch that it moves to at a hello with a closed day, and the person that moves it; null without a move. */
+  moving: z.object({ branch: z.string(), by: z.string() }).nullable(),
 });
 
 export type TillRow = z.infer<typeof tillRow>;
@@ -27,7 +29,7 @@ export type TillRow = z.infer<typeof tillRow>;
 export type Branches = readonly string[] | null;
 
 export const TILL_COLUMNS =
-  'till_id, branch, name, state, session, head_number, head_hash, reads, sends_as, hello_number, in_hand, replaced_by';
+  'till_id, branch, name, state, session, head_number, head_hash, reads, sends_as, hello_number, in_hand, replaced_by, moving';
 
 /** The branch of the counter `t` at an entry, in SQL: one that was moved since had another then. */
 export const branchAt = (number: string): string =>

@@ -47,6 +47,11 @@ class Wire {
 
   cut(): void {
     this.isCut = true;
+    this.interrupt();
+  }
+
+  /** Ends the connection; the counter connects again. */
+  interrupt(): void {
     for (const line of this.#lines) line.close();
   }
 

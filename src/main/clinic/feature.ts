@@ -26,7 +26,7 @@ import { followHub } from '../hub/follow.ts';
 import { joinClinic, leaveClinic } from '../hub/joined.ts';
 import { othersNames } from '../hub/name-sync.ts';
 import { requireGoing } from '../hub/reservations.ts';
-import type { HubSession } from '../hub/uplink.ts';
+import { type HubSession, newestOfBranch } from '../hub/uplink.ts';
 import type { PaymentsPort } from '../payments/engine/engine-context.ts';
 import { startOfDay } from '../payments/today.ts';
 import type { People } from '../staff/people.ts';
@@ -146,9 +146,10 @@ export function openClinicPart(
     const { tillId } = journal;
     const environment = options.isProduction ? 'production' : 'demo';
     const counter = { folder, tillId, name: hostname(), environment } as const;
+    const place = { ...counter, newestOfBranch: newestOfBranch(journal) };
     try {
       if (hub !== undefined) throw new SentenceError(t('hub.joined'));
-      const { url } = await joinClinic(counter, { ...typed, key: typed.hubKey });
+      const { url } = await joinClinic(place, { ...typed, key: typed.hubKey });
       changeHub(url, by);
     } catch (error) {
       if (!(error instanceof SentenceError)) throw error;

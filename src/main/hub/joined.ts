@@ -80,6 +80,8 @@ export interface Joining {
   readonly tillId: string;
   readonly name: string;
   readonly environment: 'production' | 'demo';
+  /** The number of its newest entry of money, or of a drawer; absent for a new journal. */
+  readonly newestOfBranch?: number;
 }
 
 /**
@@ -87,7 +89,7 @@ export interface Joining {
  * @throws {SentenceError} with a sentence for the person that typed the code.
  */
 export async function joinClinic(
-  { folder, tillId, name, environment }: Joining,
+  { folder, tillId, name, environment, newestOfBranch }: Joining,
   hub: HubAddress,
 ): Promise<Joined> {
   const left = readIn(folder, LEFT_FILE, leftSchema);
@@ -107,7 +109,7 @@ export async function joinClinic(
       .pair({
         ...{ tillId, name, environment, proof: proofOf(secret, 'counter', keys) },
         retiredKey: keyOfCertificate(retired.cert),
-        bringsEarlier: true,
+        ...{ bringsEarlier: true, newestOfBranch },
         ...(left === null ? {} : { leftClinic: left.clinicId }),
       })
       .catch((error: unknown) => {

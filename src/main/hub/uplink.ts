@@ -293,19 +293,28 @@ function stateOf(error: unknown): HubState | null {
 
 const numberRow = z.object({ number: z.int() });
 
-/** The newest entry of a person's payment or follow-up; undefined without one. */
-function newestMoney(journal: Journal) {
+/** The number of the newest entry of these kinds, without those that post an earlier payment; 0 without one. */
+function newestOf(journal: Journal, kinds: readonly EntryKind[]): number {
   const [row] = journal.readable.all(
     `SELECT number FROM entries
      WHERE kind IN (SELECT value FROM json_each(?))
        AND json_extract(entry_text(body), '$.posts') IS NULL
      ORDER BY number DESC LIMIT 1`,
-    JSON.stringify(MONEY_KINDS),
+    JSON.stringify(kinds),
   );
-  if (row === undefined) return undefined;
-  const { number } = numberRow.parse(row);
+  return row === undefined ? 0 : numberRow.parse(row).number;
+}
+
+/** The newest entry of a person's payment or follow-up; undefined without one. */
+function newestMoney(journal: Journal) {
+  const number = newestOf(journal, MONEY_KINDS);
+  if (number === 0) return undefined;
   return journal.rowsAfter(number - 1, 1).map(({ hash }) => ({ number, hash }))[0];
 }
+
+/** The number of the newest entry of money, or of a drawer: it is of the branch of that time. 0 without one. */
+export const newestOfBranch = (journal: Journal): number =>
+  newestOf(journal, [...MONEY_KINDS, 'check.returned', 'drawer.opened']);
 
 /**
  * Rows before the newest one at growing distances, and the last batch that left this PC: a second chain that the hub has of

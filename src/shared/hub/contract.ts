@@ -53,6 +53,8 @@ export const hubContract = {
         retiredKey: z.string().length(43).optional(),
         /** Absent from a counter of an earlier version: it brings only the newest of these journals. */
         bringsEarlier: z.boolean().optional(),
+        /** The number of the newest entry of money, or of a drawer; absent from a counter of an earlier version. */
+        newestOfBranch: z.int().nonnegative().optional(),
         /** The clinic of the hub that the journal left last; absent without one. */
         leftClinic: z.uuid().optional(),
       }),

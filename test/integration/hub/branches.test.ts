@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { raiseAttention } from '../../../src/hub/attention.ts';
 import { moveTill } from '../../../src/hub/branches.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
+import { loseTill } from '../../../src/hub/tills.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { addDays } from '../../../src/shared/domain/reports/days.ts';
@@ -137,8 +138,9 @@ describe('A counter that is moved to another branch', () => {
     await drawer.open({ ...once(), drawerId: first?.id ?? '', count });
     await closeDay(a);
     await move();
-    const later = await a.pay(); // its entries are refused in the session from before
+    a.wire.interrupt(); // its next hello, instead of the next minute
     await vi.waitFor(() => expect(a.clinic.joined.branch).toBe('North'), WAIT);
+    const later = await a.pay();
     await a.together();
     const branches = await rows('SELECT key, branch FROM payment ORDER BY number');
     expect(branches).toEqual([
@@ -177,6 +179,46 @@ describe('A counter that is moved to another branch', () => {
     a.add(resolved(key, 'approved', v7()), dayClosed('AAAA', { number: 3, card: -500, cash: 0 }));
     await a.send();
     await move();
+  });
+
+  it('stays while it has entries that the hub does not have, and until its day is closed then', async () => {
+    const { hub, a } = await onPostgres('AAAA');
+    await a.send();
+    const branch = async () => {
+      const [row] = await hub.database.transaction('reads', (sql) =>
+        sql.query("SELECT branch FROM till WHERE till_id = 'AAAA'"),
+      );
+      return row?.['branch'];
+    };
+    const beat = () => a.calls.beat({ session: a.session, head: a.head, inHand: [] }, a.call);
+    const check = v7();
+    a.add(checkTaken(check, '1042', 700)); // its line was cut a minute ago
+    const context = { database: hub.database, now: () => new Date(hub.clock.now) };
+    await moveTill(context, 'AAAA', 'North', 'root');
+    await a.hello();
+    await a.send();
+    await beat();
+    a.add(dayClosed('AAAA', { number: 1, check: 700 }), bagPacked(v7(), 0, [check]));
+    await beat();
+    await a.send();
+    expect(await branch()).toBe('Main');
+    await expect(beat()).rejects.toMatchObject({ code: 'OLDER_SESSION' });
+    await a.hello();
+    expect(await branch()).toBe('North');
+    await beat();
+  });
+
+  it('stays if the move is taken back', async () => {
+    const { hub, a } = await onPostgres('AAAA');
+    await a.send();
+    const context = { database: hub.database, now: () => new Date(hub.clock.now) };
+    await moveTill(context, 'AAAA', 'North', 'root');
+    await moveTill(context, 'AAAA', 'Main', 'root');
+    await a.hello();
+    const [row] = await hub.database.transaction('reads', (sql) =>
+      sql.query("SELECT branch, moving FROM till WHERE till_id = 'AAAA'"),
+    );
+    expect(row).toEqual({ branch: 'Main', moving: null });
   });
 
   it('stays while its cash or a check is in no bag: bags are of a branch', async () => {
@@ -237,6 +279,17 @@ describe('A counter that is moved to another branch', () => {
     await again.join('Main');
   });
 
+  it('stays, also if it took money without the hub, left and joins at the other branch', async () => {
+    const { hub, a } = await onPostgres('AAAA');
+    await a.send();
+    a.add(checkTaken(v7(), '7', 2_500));
+    await hub.database.transaction('entries', (sql) => loseTill(sql, 'AAAA'));
+    const again = new TestCounter(hub, 'AAAA', 'a new key of AAAA');
+    again.entries.splice(0, 1, ...a.entries);
+    await expect(again.join('North')).rejects.toMatchObject({ code: 'DRAWER_OPEN' });
+    await again.join('Main');
+  });
+
   it('stays while it is away: the hub does not know its drawers', async () => {
     const { a, database } = await clinicOf('AAAA84');
     a.wire.cut();
@@ -256,7 +309,7 @@ describe('A counter that is moved to another branch', () => {
     await closeDay(a);
     expect(a.till.slices.rolledOut()).toEqual({});
     await moveTill({ database, now: () => new Date() }, 'AAAA85', 'North', 'root');
-    a.till.staff.signOut(); // its next entry, instead of the next minute
+    a.wire.interrupt(); // its next hello, instead of the next minute
     await vi.waitFor(
       () => expect(a.till.slices.rolledOut()).toEqual({ idleMinutes: 'branch' }),
       WAIT,

@@ -23,7 +23,7 @@ describe('Today’s list of a branch', () => {
     await same([a, b], ['Maria G. 09:30 expected']);
     await closeDay(a);
     await moveTill({ database, now: () => new Date() }, 'AAAA71', 'North', 'root');
-    a.till.staff.signOut(); // its next entry, instead of the next minute
+    a.wire.interrupt(); // its next hello, instead of the next minute
     await same([a, north], ['Juan L. 08:15 expected']);
     expect(rows(b)).toEqual(['Maria G. 09:30 expected']);
     mark(a, 'Juan');

@@ -15,6 +15,8 @@ import { openTill, type Platform, type Till } from '../../app.ts';
 import { type Clinic, openJoinedClinic } from '../../hub/clinic.ts';
 import { joinClinic, joinedIn } from '../../hub/joined.ts';
 import { bringReplaced } from '../../hub/replaced-journal.ts';
+import { newestOfBranch } from '../../hub/uplink.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { verifyInBackground } from '../../journal/verification.ts';
 import { type Monitored, startMonitoring } from '../../payments/monitored-till.ts';
 import { systemPrinters } from '../../printing/printer-environment.ts';
@@ -143,7 +145,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   const journals = new CounterJournals(options.installations, platform);
 
   /** The hub of a counter; a training journal has none. @throws {SentenceError} if it cannot be joined. */
-  const joinedHub = async (kind: Kind, folder: string, tillId: string) => {
+  const joinedHub = async (kind: Kind, folder: string, journal: Journal) => {
     const known = joinedIn(folder);
     const hub = toJoin;
     toJoin = undefined; // its code is used now: a counter that leaves it, or is set up later, does not join again
@@ -151,7 +153,8 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     if (kind === 'practice' && isReady()) throw new SentenceError(t('hub.training'));
     const [current] = settings.current.connections;
     const environment = kind === 'clinic' ? (current?.environment ?? 'demo') : 'demo';
-    return joinClinic({ folder, tillId, name: hostname(), environment }, hub);
+    const counter = { folder, tillId: journal.tillId, name: hostname(), environment } as const;
+    return joinClinic({ ...counter, newestOfBranch: newestOfBranch(journal) }, hub);
   };
 
   /** A till on the journal in `folder`; everything that was begun for it ends with it. */
@@ -161,7 +164,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     let end: () => Promise<unknown> = async () => {};
     let hub: Clinic | undefined;
     try {
-      const joined = moved === null ? await joinedHub(kind, folder, journal.tillId) : null;
+      const joined = moved === null ? await joinedHub(kind, folder, journal) : null;
       // Without the hub this start goes on, and the next one brings it.
       if (joined !== null) {
         await bringReplaced(folder, joined, platform.now).catch(options.reportFault);

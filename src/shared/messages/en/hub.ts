@@ -7,7 +7,7 @@ export const hub = {
   'hub.counterKnown':
     'The hub knows this counter already, with another key. Mark it there as lost first: npm run hub -- lost COUNTER',
   'hub.drawerOpen':
-    'This counter has money of an open day, or cash or checks in no bag, at its previous branch. Join that branch again, close the day, pack the cash and checks, then join the other branch.',
+    'This counter has money of an open day, payments that the hub does not have, or cash or checks in no bag, at its previous branch. Join that branch again, close the day, pack the cash and checks, then join the other branch.',
   'hub.otherEnvironment':
     'Real payments and the demo service do not share a hub. Join a hub of this kind of payments.',
   'hub.otherClinic':

@@ -9,7 +9,7 @@ export const hub: Readonly<Record<keyof typeof english, string>> = {
   'hub.counterKnown':
     'El servidor central ya conoce esta caja, con otra clave. Márquela allí primero como perdida: npm run hub -- lost CAJA',
   'hub.drawerOpen':
-    'Esta caja tiene dinero de un día abierto, o efectivo o cheques en ninguna bolsa, en su sucursal anterior. Únase de nuevo a esa sucursal, cierre el día, ponga el efectivo y los cheques en una bolsa y únase después a la otra.',
+    'Esta caja tiene dinero de un día abierto, pagos que el servidor central no tiene, o efectivo o cheques en ninguna bolsa, en su sucursal anterior. Únase de nuevo a esa sucursal, cierre el día, ponga el efectivo y los cheques en una bolsa y únase después a la otra.',
   'hub.otherEnvironment':
     'Los pagos reales y el servicio de demostración no comparten un servidor central. Use uno para este tipo de pagos.',
   'hub.otherClinic':
