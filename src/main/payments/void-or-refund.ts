@@ -8,7 +8,7 @@ import { type Commands, rightOfFollowUp } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { takenBack } from '../journal/projections/allocation.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
-import { bagOfCheck } from '../journal/projections/bags.ts';
+import { wayOfCheck } from '../journal/projections/bags.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { cashRefundedOf } from '../journal/projections/refund-checks.ts';
@@ -148,10 +148,8 @@ export async function recordManualRefund(
     requireShown(possibleVoidOrRefund(records), input);
     const { payment } = records;
     if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');
-    const bag = kind === 'check-back' ? bagOfCheck(journal.readable, payment.key) : null;
-    if (bag !== null) {
-      throw new CodedError(bag.arrived === null ? 'CHECK_PACKED' : 'CHECK_DEPOSITED');
-    }
+    const way = kind === 'check-back' ? wayOfCheck(journal.readable, payment.key) : null;
+    if (way !== null) throw new CodedError(way === 'packed' ? 'CHECK_PACKED' : 'CHECK_DEPOSITED');
     const inCash =
       kind === 'cash-back' ? cashUpTo(journal.readable, payment.key, refundRules()) : null;
     if (inCash !== null && input.amount > inCash) {

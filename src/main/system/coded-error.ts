@@ -65,7 +65,7 @@ export interface ErrorCodes {
   NOTHING_TO_VOID_OR_REFUND: 'the payment can be neither voided nor refunded';
   OVER_CASH_LIMIT: 'more cash than a refund may take from the drawer';
   CHECK_PACKED: 'the check is in a bag for the bank: to be unpacked first';
-  CHECK_DEPOSITED: 'the bank booked the check';
+  CHECK_DEPOSITED: 'the bank booked the check, or a clinic close has it in a bag';
   HOLD_ENDED: 'the hold was captured or released meanwhile';
   NO_SUCH_RECEIPT: 'no receipt has the number';
   // receipts by e-mail

@@ -105,7 +105,7 @@ export const followUpErrors = {
   OVER_CASH_LIMIT: { data: z.object({ inCash: centsSchema }) },
   /** The check is in a bag for the bank. */
   CHECK_PACKED: {},
-  /** The bank booked the bag of the check. */
+  /** The bank booked the bag of the check, or a clinic close has it. */
   CHECK_DEPOSITED: {},
 } as const;
 

@@ -169,13 +169,16 @@ export function isBagNumberUsed(db: Readable, bagNumber: string): boolean {
   return rows.length > 0;
 }
 
-/** The bag with a check; null for a check in none. */
-export function bagOfCheck(db: Readable, paymentKey: string): Bag | null {
+/** The way of a check to the bank: in a bag of this counter, which it may unpack, or gone with it or with a clinic close. */
+export function wayOfCheck(db: Readable, paymentKey: string): 'packed' | 'gone' | null {
+  const [inClose] = db.all('SELECT 1 FROM clinic_packed_checks WHERE payment_key = ?', paymentKey);
+  if (inClose !== undefined) return 'gone';
   const [row] = db.all(
     'SELECT b.* FROM bags b JOIN bag_checks USING (bag_id) WHERE payment_key = ?',
     paymentKey,
   );
-  return row === undefined ? null : bagOf(db, row);
+  if (row === undefined) return null;
+  return bagOf(db, row).arrived === null ? 'packed' : 'gone';
 }
 
 const batchRow = z.object({

@@ -84,7 +84,7 @@ export const problems = {
   'problems.saleAlreadyPaid': 'This sale is already paid. Start a new one.',
   'problems.checkPacked': 'This check is in a bag for the bank. Unpack the bag first.',
   'problems.checkDeposited':
-    'The bank booked this check, so it cannot be handed back. Refund the patient by a check of the clinic.',
+    'The bank booked this check, or the clinic’s close put it into a bag, so it cannot be handed back. Refund the patient by a check of the clinic.',
   'problems.overCashLimit':
     'More cash than a refund may take from the drawer. Open the payment and request a refund by check.',
   'problems.amountExceedsRestSale':

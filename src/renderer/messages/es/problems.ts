@@ -98,7 +98,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.saleAlreadyPaid': 'Esta venta ya está pagada. Inicie una nueva.',
   'problems.checkPacked': 'Este cheque está en una bolsa para el banco. Deshaga primero la bolsa.',
   'problems.checkDeposited':
-    'El banco ya registró este cheque, así que no se puede devolver. Reembolse al paciente con un cheque de la clínica.',
+    'El banco ya registró este cheque, o el cierre de la clínica lo puso en una bolsa, así que no se puede devolver. Reembolse al paciente con un cheque de la clínica.',
   'problems.overCashLimit':
     'Es más efectivo del que un reembolso puede tomar del cajón. Abra el pago y solicite un reembolso con cheque.',
   'problems.amountExceedsRestSale':

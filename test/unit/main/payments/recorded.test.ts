@@ -192,6 +192,17 @@ describe('a tender recorded only in the journal', () => {
     expect(paidOf(journal.readable, id('sale A'))).toBe(1_500);
   });
 
+  test('by check is not handed back out of a bag of the clinic’s close', async () => {
+    const { journal, back } = till(recorded('check', 'check', '1042', 1_500));
+    const close = { closeId: id('close'), epoch: id('epoch'), number: 1 };
+    const body = { ...close, zReports: [], checks: [id('check')] };
+    journal.append({ kind: 'bag.clinic-packed', body });
+    await expect(back('check', 'check-back', 1_500, 1_500, 'in the close')).rejects.toMatchObject({
+      code: 'CHECK_DEPOSITED',
+    });
+    expect(paidOf(journal.readable, id('sale A'))).toBe(1_500);
+  });
+
   test('of another terminal is refunded in parts up to the rest', async () => {
     const { journal, back, timeline } = till(recorded('terminal', 'terminal', 'A7B2'));
     await back('terminal', 'terminal-back', 1_000, 2_500, 'first refund');
