@@ -8,14 +8,14 @@ import { Refusal } from '../refusal.ts';
 import { takeStep } from './clinic-close.ts';
 import { openZReports } from './counted.ts';
 import { reportOf } from './finished.ts';
-import { readOneMoment } from './open-close.ts';
+import { counted, currentClose, readOneMoment } from './open-close.ts';
 
 /** Columns of the printed report. */
 const COLUMNS = 48;
 
 /**
- * Closes the clinic's day without a counter, or the close that a counter began; the cash stays out of bags. Returns the
- * report as text.
+ * Closes the clinic's day without a counter, or the close that a counter began, with its bags; other cash stays out of bags.
+ * Returns the report as text.
  * @param reason for counters that have not closed, amounts that two Z reports count, and cash in no bag.
  * @throws {Error} with a sentence: nothing to close, or a step that needs a reason.
  */
@@ -30,19 +30,13 @@ export async function closeByCommand(
     if (zReports.length === 0)
       throw new Error('No counter has closed its day since the last close.');
     await takeStep(context, sql, null, { order: 'begin', closeId: context.newId(), cashier });
-    const row = await oneRow(sql, `SELECT close_id FROM clinic_close WHERE state = 'open'`);
-    const closeId = String(row['close_id']);
-    if (reason !== '') {
-      for (const step of CLINIC_CLOSE_SIGNED) {
-        await takeStep(context, sql, null, {
-          order: 'sign',
-          closeId,
-          cashier,
-          step,
-          manager: cashier,
-          reason,
-        });
-      }
+    const close = await currentClose(sql);
+    if (close === null) throw new Error('The clinic was not closed.');
+    const { close_id: closeId } = close;
+    const { open } = await counted(sql, context.now(), close);
+    for (const step of reason === '' ? [] : open) {
+      const signed = { closeId, cashier, step, manager: cashier, reason };
+      await takeStep(context, sql, null, { order: 'sign', ...signed });
     }
     const shown = zReports.map(({ tillId, report: { number } }) => zName(tillId, number));
     await takeStep(context, sql, null, { order: 'finish', closeId, cashier, shown }).catch(
