@@ -1,8 +1,8 @@
 import type { Database, Sql } from './database.ts';
 import type { Recovery } from './recovery.ts';
 
-/** The kind of a change: documents or wrong PINs; saved sales; today's lists; finished clinic closes; matched lines of the bank; else the payments and states of counters. */
-export type ChangeOf = 'documents' | 'desks' | 'list' | 'closes' | 'bank' | 'clinic';
+/** The kind of a change: documents or wrong PINs; saved sales; today's lists; finished clinic closes; matched lines of the bank; voids and refunds; else the payments and states of counters. */
+export type ChangeOf = 'documents' | 'desks' | 'list' | 'closes' | 'bank' | 'follow-ups' | 'clinic';
 
 /** The context of every call of the hub. */
 export interface HubContext {

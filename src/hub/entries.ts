@@ -37,15 +37,13 @@ export async function takeEntries(
   entries: readonly SentEntry[],
 ): Promise<UpTo> {
   const now = context.now();
-  const upTo = await context.database.transaction('entries', async (sql) => {
+  const { upTo, hasFollowUps } = await context.database.transaction('entries', async (sql) => {
     const till = await lockTill(sql, caller, now, 'any');
     const isOwn = till.sends_as === till.till_id;
     const chain = isOwn ? till : await lockChain(sql, till.sends_as);
     const fresh = await withoutStored(sql, till, chain, entries);
-    if (fresh.length > 0) {
-      verifyChain(journalOf(till.till_id), chain, fresh);
-      await store(context, sql, chain, fresh, now);
-    }
+    if (fresh.length > 0) verifyChain(journalOf(till.till_id), chain, fresh);
+    const changed = fresh.length > 0 ? await store(context, sql, chain, fresh, now) : emptyRows();
     const last = fresh.at(-1) ?? { number: chain.head_number, hash: chain.head_hash };
     if (isOwn && till.hello_number !== null && last.number >= till.hello_number) {
       await sql.query('UPDATE till SET hello_number = NULL WHERE till_id = $1', [till.till_id]);
@@ -57,12 +55,14 @@ export async function takeEntries(
       }
       await context.recovery.endIfComplete(sql);
     }
-    return { number: last.number, hash: last.hash };
+    const upTo = { number: last.number, hash: last.hash };
+    return { upTo, hasFollowUps: changed.followUps.size > 0 };
   });
   context.changed();
   if (entries.some(({ kind }) => changesTries(kind))) context.changed('documents');
   if (entries.some(({ kind }) => kind.startsWith('sale.'))) context.changed('desks');
   if (entries.some(({ kind }) => kind.startsWith('bank.'))) context.changed('bank');
+  if (hasFollowUps) context.changed('follow-ups');
   return upTo;
 }
 
@@ -143,7 +143,7 @@ async function store(
   chain: TillRow,
   entries: readonly SentEntry[],
   now: Date,
-): Promise<void> {
+): Promise<BatchRows> {
   const column = <Name extends keyof SentEntry>(name: Name) => entries.map((each) => each[name]);
   const inserted = sql.query(
     `INSERT INTO journal_entry (till_id, number, at, kind, body, hash, received_at)
@@ -171,6 +171,7 @@ async function store(
     [chain.till_id, last?.number, last?.hash, unreadable],
   );
   await applyEffects(context, sql, chain, effects, changed, now);
+  return changed;
 }
 
 function asRead(row: SentEntry): Read {

@@ -33,6 +33,7 @@ import { recordHubEntry } from './hub-entries.ts';
 import { endLeft } from './left-reservations.ts';
 import { dropMatches, matchedByOthers, reserveMatches } from './matches.ts';
 import type { NameKeyStore } from './name-keys.ts';
+import { othersChanges } from './others-changes.ts';
 import { overview } from './overview.ts';
 import { pair } from './pairing.ts';
 import { readerOf } from './readers.ts';
@@ -131,6 +132,7 @@ export async function openHub(options: HubOptions) {
       find: (input) => reads.find(context, callerOf(input), input),
       timeline: (input) => reads.timeline(context, callerOf(input), input),
       othersOn: (input) => reads.othersOn(context, callerOf(input), input),
+      othersChanges: (input) => othersChanges(context, callerOf(input)),
       receipt: (input) => reads.receipt(context, callerOf(input), input),
       holds: (input) => reads.holds(context, callerOf(input), input),
       unresolved: (input) => reads.unresolved(context, callerOf(input), input),

@@ -68,6 +68,9 @@ function routerOf(calls: HubCalls, reportFault: (error: unknown) => void) {
     find: os.find.handler(({ input, signal }) => calls.find(input, call(signal))),
     timeline: os.timeline.handler(({ input, signal }) => calls.timeline(input, call(signal))),
     othersOn: os.othersOn.handler(({ input, signal }) => calls.othersOn(input, call(signal))),
+    othersChanges: os.othersChanges.handler(({ input, signal }) =>
+      calls.othersChanges(input, call(signal)),
+    ),
     receipt: os.receipt.handler(({ input, signal }) => calls.receipt(input, call(signal))),
     holds: os.holds.handler(({ input, signal }) => calls.holds(input, call(signal))),
     unresolved: os.unresolved.handler(({ input, signal }) => calls.unresolved(input, call(signal))),

@@ -11,7 +11,7 @@ export interface HubLink {
 }
 
 interface Followed {
-  readonly of: 'clinic' | 'documents' | 'desks' | 'list' | 'closes' | 'bank';
+  readonly of: 'clinic' | 'documents' | 'desks' | 'list' | 'closes' | 'bank' | 'follow-ups';
   /** May throw: it is begun again while the session lasts, as the hub may have been without its database. */
   readonly read: (session: HubSession) => Promise<void>;
   /** Reads again after this time also without a change, ms: an event may have been lost with its connection. */

@@ -1,11 +1,14 @@
 /** The payments as pages reach them: the procedures of checkout, attempts, payments and holds, and their slices. */
 
+import { z } from 'zod';
 import type { InDoubtItem } from '../../shared/contract/attempts.ts';
 import type { Notice, TillState } from '../../shared/contract/till.ts';
 import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
+import { othersChangeSchema } from '../../shared/hub/values.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { Clinic } from '../hub/clinic.ts';
+import { followHub } from '../hub/follow.ts';
 import type { OutboxDevices } from '../receipts/outbox.ts';
 import type { ConnectedClients } from './connected-clients.ts';
 import { isFollowUp } from './engine/rules.ts';
@@ -74,6 +77,19 @@ export function openPayments(
   const { refundChecks } = payments;
   const { hub } = options;
   const saved = hub === undefined ? null : openSavedSales({ ...options, hub, counter });
+  const stopOthers =
+    hub === undefined
+      ? () => {}
+      : followHub(
+          { hub, after: options.after },
+          {
+            of: 'follow-ups',
+            read: async ({ client, session }) =>
+              attempts.foundOthers(
+                z.array(othersChangeSchema).parse(await client.othersChanges({ session })),
+              ),
+          },
+        );
   const listed = listingJournal(options);
   const journalListed: typeof listed = (shown) => {
     if (journal.fault === null) listed(shown); // a damaged journal takes no entry, and its payments are looked up still
@@ -176,6 +192,7 @@ export function openPayments(
     close: async () => {
       stopRetired();
       saved?.close();
+      stopOthers();
       await payments.close();
     },
   };

@@ -160,7 +160,9 @@ export const hubContract = {
     .input(
       z.object({
         session,
-        of: z.enum(['clinic', 'documents', 'desks', 'list', 'closes', 'bank']).default('clinic'),
+        of: z
+          .enum(['clinic', 'documents', 'desks', 'list', 'closes', 'bank', 'follow-ups'])
+          .default('clinic'),
       }),
     )
     .output(eventIterator(z.object({}))),

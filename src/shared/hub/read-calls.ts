@@ -13,6 +13,7 @@ import {
   clinicPaymentSchema,
   headsSchema,
   ofPaymentSchema,
+  othersChangeSchema,
   othersOnSchema,
   sentEntrySchema,
   tillIdSchema,
@@ -50,6 +51,8 @@ export const readCalls = {
   othersOn: call
     .input(z.object({ session, of: ofPaymentSchema, ageMs: z.int().min(0).optional() }))
     .output(othersOnSchema),
+  /** The voids and refunds that other counters made of this one's payments of the day. */
+  othersChanges: call.input(z.object({ session })).output(z.array(othersChangeSchema)),
   /** The text of a receipt's entry; its names are encrypted. */
   receipt: call
     .input(z.object({ session, who, tillId: tillIdSchema, number: z.string().max(20) }))

@@ -147,6 +147,20 @@ export const othersOnSchema = z.object({
 
 export type OthersOn = z.infer<typeof othersOnSchema>;
 
+/** A void or refund that another counter made of a payment of this one. */
+export const othersChangeSchema = z.object({
+  /** The service's ids of its record and of the payment. */
+  ...{ changeId: z.string().max(150), paymentId: z.string().max(50) },
+  what: z.enum(['void', 'refund']),
+  amount: centsSchema,
+  at: instantSchema,
+  /** The name of the counter that made it. */
+  counter: z.string().max(60),
+});
+
+/** As the hub writes it. */
+export type OthersChange = z.input<typeof othersChangeSchema>;
+
 /** As the hub writes it. */
 export type ClinicFollowUp = z.input<typeof clinicFollowUpSchema>;
 

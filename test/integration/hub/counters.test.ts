@@ -18,6 +18,10 @@ const { clinicOf } = suite;
 
 const granted = { epoch: expect.any(String) };
 
+/** The money of a counter's journal, cents. */
+const netOf = ({ readable, tillId }: Journal) =>
+  movementsAfter(readable, tillId, 0).reduce((all, { net }) => all + net, 0);
+
 describe('Two counters with their hub (hub.md, section 4)', () => {
   it('void a payment of one at the other, once', async () => {
     const { a, b, held } = await clinicOf('AAAA11', 'BBBB11');
@@ -38,13 +42,11 @@ describe('Two counters with their hub (hub.md, section 4)', () => {
     const { a, b } = await clinicOf('AAAA31', 'BBBB31');
     const [now, later] = [await a.pay(), await a.pay({ card: 'mastercard' })];
     await a.together();
-    for (const payment of [now, later]) await b.refund(payment);
-    await b.together();
-    const netOf = ({ readable, tillId }: Journal) =>
-      movementsAfter(readable, tillId, 0).reduce((all, { net }) => all + net, 0);
-    const ofA = ({ attemptId }: AttemptView) => paymentByKey(a.journal.readable, attemptId);
     a.wire.cut();
     await vi.waitFor(() => expect(a.clinic.uplink.state).toBe('away'), WAIT);
+    for (const payment of [now, later]) await b.refund(payment);
+    await b.together();
+    const ofA = ({ attemptId }: AttemptView) => paymentByKey(a.journal.readable, attemptId);
     expect(await a.till.attempts.sweep()).toBe(true);
     expect(ofA(now)).toMatchObject({ ending: 'voided', by: 'another-terminal' });
     expect(ofA(now)?.counter).toBeUndefined();
@@ -54,6 +56,29 @@ describe('Two counters with their hub (hub.md, section 4)', () => {
     for (const each of [now, later]) expect(ofA(each)).toMatchObject({ counter: 'Desk BBBB31' });
     expect(netOf(a.journal)).toBe(now.amount + later.amount);
     expect(netOf(b.journal)).toBe(-netOf(a.journal));
+  });
+
+  it('show a void and a refund by the other in the sums of the day at once, and count them there', async () => {
+    const { a, b } = await clinicOf('AAAA32', 'BBBB32');
+    const [voided, refunded] = [await a.pay(), await a.pay({ card: 'mastercard' })];
+    await a.together();
+    const today = () => {
+      const { taken, sales } = a.till.handlers.checkout.today();
+      return [taken.card, ...sales.map(({ state }) => state)];
+    };
+    expect(today()).toEqual([5_000, 'paid', 'paid']);
+    await b.refund(voided, { kind: 'void' });
+    await vi.waitFor(() => expect(today()).toEqual([2_500, 'paid', 'reversed']), WAIT);
+    await b.refund(refunded, { amount: 1_000 });
+    await vi.waitFor(() => expect(today()).toEqual([1_500, 'paid', 'reversed']), WAIT);
+    expect(paymentByKey(a.journal.readable, voided.attemptId)).toMatchObject({
+      ...{ ending: 'voided', counter: 'Desk BBBB32' },
+    });
+    const changes = () => a.journal.rows().filter(({ kind }) => /changed-outside/.test(kind));
+    expect(changes()).toHaveLength(2);
+    expect(await a.till.attempts.sweep()).toBe(true);
+    expect(changes()).toHaveLength(2);
+    expect([netOf(a.journal), netOf(b.journal)]).toEqual([5_000, -3_500]);
   });
 
   it('refund parts of one payment at both, within the payment', async () => {

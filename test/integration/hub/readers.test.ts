@@ -105,7 +105,7 @@ const NO_READS = [
   ...['rows', 'journal', 'cashForBag', 'reserveBag', 'dropBag', 'packedByCloses', 'lateAnswer'],
   // what stops a double charge, refund or match, without people
   ...['matchedByOthers', 'reserveMatches', 'dropMatches'],
-  ...['ask', 'drop', 'othersOn', 'heads'],
+  ...['ask', 'drop', 'othersOn', 'othersChanges', 'heads'],
   // of the desk
   ...['saved', 'todayList', 'changeList', 'clearList'],
   // staff, settings and keys

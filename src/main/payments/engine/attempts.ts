@@ -51,7 +51,11 @@ import { type EngineContext, unreachable } from './engine-context.ts';
 import { entriesOf, readAttempt } from './entries.ts';
 import { type AttemptEvent, step } from './machine.ts';
 import { Monitors } from './monitors.ts';
-import { journalOutsideChanges, type OutsideRows } from './outside-changes.ts';
+import {
+  journalOthersChanges,
+  journalOutsideChanges,
+  type OutsideRows,
+} from './outside-changes.ts';
 import { matchOf, namesRecordOfAnother } from './own-records.ts';
 import { prepareCommand } from './prepare.ts';
 import type { StatusCheck } from './rules.ts';
@@ -312,6 +316,11 @@ export class Attempts {
   /** Journals changes by another terminal, the processor or a bank, from rows that were read. */
   foundOutside(found: OutsideRows): Promise<void> {
     return journalOutsideChanges(this.#ports, found);
+  }
+
+  /** Journals the voids and refunds that other counters made of this till's payments. */
+  foundOthers(changes: Parameters<typeof journalOthersChanges>[1]): void {
+    if (this.#ports.journal.fault === null) journalOthersChanges(this.#ports, changes);
   }
 
   /** Ends after the requests and the status checks under way. */

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { cents } from '../../../shared/domain/money.ts';
 import { depositChange, REPORTED_CHANGES } from '../../../shared/domain/outside-change.ts';
 import { daysBetween } from '../../../shared/domain/reports/days.ts';
 import { readMemo } from '../../../shared/domain/sale.ts';
 import { movementOf, netOfRow, signedMovement } from '../../../shared/domain/signed-money.ts';
+import type { othersChangeSchema } from '../../../shared/hub/values.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import { isOfTill, tillOf } from '../../../shared/journal/tracking-id.ts';
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
@@ -68,6 +70,22 @@ export async function journalOutsideChanges(
     if (counter === undefined ? isKnown(db, change) : isNamed(db, change)) continue;
     const body = counter === undefined ? change : { ...change, countedThere: true, counter };
     journal.append({ kind: 'payment.changed-outside', body }, ...reopened(ports, change));
+  }
+}
+
+/** Journals the voids and refunds of other counters that the hub names, before a report shows them. */
+export function journalOthersChanges(
+  { journal }: EngineContext,
+  changes: readonly z.infer<typeof othersChangeSchema>[],
+): void {
+  const db = journal.readable;
+  for (const { amount, ...change } of changes) {
+    const { changeId, paymentId, what } = change;
+    const isOurs = attemptOfRecord(db, changeId) !== null;
+    if (isOurs || chargeOfRecord(db, paymentId) === null) continue;
+    const money = { amount: signedMovement(what, amount), countedThere: true };
+    const body = { ...change, ...money, code: null, reason: null };
+    if (!isNamed(db, body)) journal.append({ kind: 'payment.changed-outside', body });
   }
 }
 
