@@ -16,7 +16,6 @@ import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { total } from '../../../src/shared/domain/sale.ts';
-import { leaveSale } from '../../support/leave-sale.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates } from '../environment/habits.ts';
@@ -126,7 +125,23 @@ export class ModelCashier {
 
   /** Leaves the card step; a partly paid sale is parked. */
   async leave(sale: Sale): Promise<void> {
-    await this.command(`leave ${sale.saleId}`, async ({ counter }) => leaveSale(counter, sale));
+    const left = await this.command(`leave ${sale.saleId}`, async ({ counter }) => {
+      counter.leave(sale.saleId);
+      return counter.current?.saleId !== sale.saleId;
+    });
+    if (left.kind === 'answered' && !left.answer) await this.#save(sale);
+  }
+
+  /** Saves a sale for later. */
+  async #save(sale: Sale): Promise<void> {
+    const commandId = this.#environment.newId();
+    await this.press(
+      `save ${sale.saleId}`,
+      'checkout.park',
+      checkoutContract.park,
+      commandId,
+      async ({ counter }) => counter.park(sale),
+    );
   }
 
   /** The amount due of a sale, cents; all of it for one that the till has not seen. */
@@ -136,12 +151,19 @@ export class ModelCashier {
     return cents(Math.max(0, total(lines) - paid));
   }
 
-  /** Parks a sale and resumes it, sometimes at once. */
+  /** Saves a sale and opens it, sometimes at once. */
   async park(sale: Sale): Promise<void> {
     const { saleId } = sale;
-    await this.command(`park ${saleId}`, async (money) => money.counter.park(sale));
+    await this.#save(sale);
     if (this.#chance.happens(0.3)) return;
-    await this.command(`take up ${saleId}`, async (money) => money.counter.resume(saleId));
+    const commandId = this.#environment.newId();
+    await this.press(
+      `open ${saleId}`,
+      'checkout.resume',
+      checkoutContract.resume,
+      commandId,
+      async ({ counter }) => counter.resume(saleId),
+    );
     if (this.#chance.happens(0.5)) return this.leave(sale);
     await (this.#chance.happens(0.5) ? this.takeCash(sale) : this.charge(sale));
   }
