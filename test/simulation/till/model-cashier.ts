@@ -31,6 +31,8 @@ interface Swiped {
   readonly fate?: CardFate;
   readonly lastFour?: string;
   readonly part?: Cents | null;
+  /** A hold or, by default, a charge. */
+  readonly operation?: 'authorize' | 'preauthorize';
 }
 
 interface CashInHand {
@@ -93,15 +95,16 @@ export class ModelCashier {
   async charge(sale: Sale, given: Swiped = {}): Promise<void> {
     const chance = this.#chance;
     const { fate = this.#someFate(), lastFour = chance.pick(LAST_FOURS) } = given;
-    const { part: amount = this.#somePart(sale) } = given;
+    const { part: amount = this.#somePart(sale), operation = 'authorize' } = given;
     const commandId = this.#environment.newId();
     const swipe = this.#environment.newId();
     this.#program.reader.swipe(swipe, lastFour, fate);
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      const command = { ...sale, commandId, swipe, ...said(acknowledgedDuplicates), amount };
+      const duplicates = said(acknowledgedDuplicates);
+      const command = { ...sale, commandId, swipe, operation, ...duplicates, amount };
       return this.press(
-        `charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`,
+        `${operation} ${sale.saleId} (${fate}, ${amount ?? 'all'})`,
         'checkout.charge',
         checkoutContract.charge,
         commandId,
@@ -110,7 +113,7 @@ export class ModelCashier {
     };
     const twice = chance.happens(0.3);
     const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
-    if (again !== undefined) this.compare(`charge ${sale.saleId}`, came, again);
+    if (again !== undefined) this.compare(`${operation} ${sale.saleId}`, came, again);
     const asked = this.#asked(sale, came);
     if (
       asked !== null &&
@@ -118,7 +121,7 @@ export class ModelCashier {
     ) {
       await press(asked);
     } else if (twice && chance.happens(0.5)) {
-      this.compare(`charge ${sale.saleId}`, came, await press());
+      this.compare(`${operation} ${sale.saleId}`, came, await press());
     }
     await this.leave(sale);
   }
@@ -181,7 +184,7 @@ export class ModelCashier {
 
   /** A hold on a card. */
   async hold(sale: Sale, fate: CardFate = this.#someFate()): Promise<void> {
-    await this.#run(sale, 'preauthorize', 'CARD', fate);
+    await this.charge(sale, { fate, part: null, operation: 'preauthorize' });
   }
 
   async payByBankAccount(sale: Sale): Promise<void> {
