@@ -95,12 +95,19 @@ export function encryptName(key: Uint8Array, name: string): string {
 /** The keys of one till's journal. */
 export class NameKeys {
   readonly #open: () => Database.Database;
+  readonly #random: (bytes: number) => Buffer;
   #db: Database.Database | null = null;
   /** Names by their encrypted text: lists and searches read the same ones again and again. */
   readonly #names = new Map<string, string>();
 
-  constructor(open: () => Database.Database, exists: boolean) {
+  /** @param random makes ids and keys. */
+  constructor(
+    open: () => Database.Database,
+    exists: boolean,
+    random: (bytes: number) => Buffer = randomBytes,
+  ) {
     this.#open = open;
+    this.#random = random;
     if (exists) this.#opened();
   }
 
@@ -259,8 +266,8 @@ export class NameKeys {
       .get(patient);
     if (known !== undefined) return known;
     const made = {
-      key_id: randomBytes(ID_BYTES).toString('base64url'),
-      key: randomBytes(KEY_BYTES),
+      key_id: this.#random(ID_BYTES).toString('base64url'),
+      key: this.#random(KEY_BYTES),
     };
     db.prepare('INSERT INTO name_keys VALUES (?, ?, ?)').run(made.key_id, patient, made.key);
     this.revision += 1;

@@ -53,12 +53,16 @@ function open(
 /**
  * Opens the journal in `db`, with the same settings, migrations and checks as in a file: for a
  * simulation in memory. The caller closes the database if this throws. No head file is
- * written, and names can be read until it is closed.
+ * written, and by default names can be read until it is closed.
  * @throws {JournalError} every code but `out-of-turn`.
  */
-export function openJournalOn(db: Database.Database, options: JournalOptions): Journal {
+export function openJournalOn(
+  db: Database.Database,
+  options: JournalOptions,
+  names = temporaryNameKeys(),
+): Journal {
   try {
-    return open(db, options, () => null, temporaryNameKeys());
+    return open(db, options, () => null, names);
   } catch (error) {
     throw asOpeningError(error);
   }

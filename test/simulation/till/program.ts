@@ -4,6 +4,7 @@ import { Commands } from '../../../src/main/commands.ts';
 import type { Reservations } from '../../../src/main/hub/reservations.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { asJournalError, JournalError } from '../../../src/main/journal/journal-error.ts';
+import { NameKeys } from '../../../src/main/journal/name-keys.ts';
 import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
 import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/engine-context.ts';
 import { RULES } from '../../../src/main/payments/engine/rules.ts';
@@ -57,6 +58,8 @@ export class Program {
   readonly #environment: Environment;
   readonly #bug: Bug;
   readonly #joins: Joins | null;
+  /** In a file next to the journal, which a crash leaves as it is. */
+  readonly #names: NameKeys;
   #life: Life | null = null;
   #running: Running | null = null;
   /** The branch of new money. */
@@ -67,6 +70,10 @@ export class Program {
     this.#environment = environment;
     this.#bug = bug;
     this.#joins = joins;
+    const chance = environment.chance.branch('names');
+    const random = (bytes: number) =>
+      Buffer.from(Array.from({ length: bytes }, () => chance.whole(0, 255)));
+    this.#names = new NameKeys(() => new Database(':memory:'), false, random);
   }
 
   /** Null while it is off. */
@@ -136,11 +143,12 @@ export class Program {
   /** The real journal; the power can fail at two moments of every commit. */
   #openJournal(life: Life): Journal {
     const { db, pcClock, clock, trace, trueTimes, disk } = this.#environment;
-    const journal = openJournalOn(db, {
+    const options = {
       version: '0.0.0',
       now: () => new Date(pcClock.now),
       newTillId: () => this.#environment.tillId,
-    });
+    };
+    const journal = openJournalOn(db, options, this.#names);
     const append = journal.append.bind(journal);
     const commit: Journal['append'] = (...entries) =>
       life.now(`commit of ${entries.map(({ kind }) => kind).join(' + ')}`, () => {
