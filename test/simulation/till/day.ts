@@ -8,8 +8,7 @@ import { isOfDuplicates, type Theme } from '../environment/habits.ts';
 import { isForgotten } from '../invariants/asked-deeds.ts';
 import { CALM } from '../service/network.ts';
 import { DayClose } from './day-close.ts';
-import type { Sale } from './given.ts';
-import type { ModelCashier } from './model-cashier.ts';
+import type { ModelCashier, Sale } from './model-cashier.ts';
 import { PaymentPage } from './payment-page.ts';
 import { BRANCHES, type Program } from './program.ts';
 

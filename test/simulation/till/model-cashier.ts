@@ -7,7 +7,7 @@ import {
 } from '../../../src/main/journal/projections/attempts.ts';
 import { openHolds } from '../../../src/main/journal/projections/payments.ts';
 import { paidOf } from '../../../src/main/journal/projections/tenders.ts';
-import type { PaymentCommand } from '../../../src/main/payments/engine/command.ts';
+import type { AccountInput, ChargeInput } from '../../../src/main/payments/charge.ts';
 import type { PaymentParts } from '../../../src/main/payments/payments.ts';
 import { attemptsContract, type InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import { checkoutContract } from '../../../src/shared/contract/checkout.ts';
@@ -15,14 +15,21 @@ import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
 import type { FollowUp } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
-import { total } from '../../../src/shared/domain/sale.ts';
+import { type SaleLine, total } from '../../../src/shared/domain/sale.ts';
+import { typedIn } from '../../support/typed-number.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates } from '../environment/habits.ts';
 import type { CardFate } from '../service/payment-rules.ts';
-import { type Sale, takenOf } from './given.ts';
-import { APPROVAL, DANA, MORGAN } from './people.ts';
+import { APPROVAL, DANA } from './people.ts';
 import type { Came, Program } from './program.ts';
+
+/** The sale that a patient wants to pay. */
+export interface Sale {
+  readonly saleId: string;
+  readonly patientId: string | null;
+  readonly lines: readonly SaleLine[];
+}
 
 /**
  * A card, and the part of its sale that it pays, cents; null for all. Missing values are random.
@@ -58,6 +65,19 @@ const AMOUNTS = [2_500, 12_000].map(cents);
 /** A patient pays with bills of $20. */
 const BILL = 2_000;
 
+/** A bank account with numbers as typed. */
+const accountOf = (lastFour: string) => ({
+  routingNumber: '110000000',
+  accountNumber: `00012345${lastFour}`,
+  accountType: 'C' as const,
+  firstName: 'Paul',
+  lastName: 'Hogan',
+  address: '1 Main Street',
+  city: 'Town',
+  state: 'NY',
+  zipCode: '10001',
+});
+
 /** A procedure of the contract with a command id. */
 export interface CommandProcedure {
   readonly '~orpc': { readonly meta: { readonly answersAgain?: readonly string[] } };
@@ -91,29 +111,43 @@ export class ModelCashier {
     return sale;
   }
 
-  /** Swipes a card and presses Charge, sometimes twice; acknowledges the reported duplicates. */
+  /** Swipes a card, and charges it or holds an amount on it. */
   async charge(sale: Sale, given: Swiped = {}): Promise<void> {
     const chance = this.#chance;
     const { fate = this.#someFate(), lastFour = chance.pick(LAST_FOURS) } = given;
-    const { part: amount = this.#somePart(sale), operation = 'authorize' } = given;
-    const commandId = this.#environment.newId();
+    const { part = this.#somePart(sale), operation = 'authorize' } = given;
     const swipe = this.#environment.newId();
     this.#program.reader.swipe(swipe, lastFour, fate);
+    await this.#charge(sale, `${operation} (${fate})`, 'charge', { swipe, operation }, part);
+  }
+
+  /** Presses Charge, sometimes twice; acknowledges the reported duplicates. */
+  async #charge(
+    sale: Sale,
+    name: string,
+    procedure: 'charge' | 'chargeAccount',
+    tender:
+      | Pick<ChargeInput, 'swipe' | 'operation'>
+      | Pick<AccountInput, 'account' | 'authorization'>,
+    amount: Cents | null,
+  ): Promise<void> {
+    const chance = this.#chance;
+    const commandId = this.#environment.newId();
+    const what = `${name} of ${sale.saleId}, ${amount ?? 'all'}`;
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      const duplicates = said(acknowledgedDuplicates);
-      const command = { ...sale, commandId, swipe, operation, ...duplicates, amount };
+      const command = { ...sale, commandId, ...tender, ...said(acknowledgedDuplicates), amount };
       return this.press(
-        `${operation} ${sale.saleId} (${fate}, ${amount ?? 'all'})`,
-        'checkout.charge',
-        checkoutContract.charge,
+        what,
+        `checkout.${procedure}`,
+        checkoutContract[procedure],
         commandId,
         (money) => money.checkout.charge(command),
       );
     };
     const twice = chance.happens(0.3);
     const [came, again] = await Promise.all([press(), twice ? press() : undefined]);
-    if (again !== undefined) this.compare(`${operation} ${sale.saleId}`, came, again);
+    if (again !== undefined) this.compare(what, came, again);
     const asked = this.#asked(sale, came);
     if (
       asked !== null &&
@@ -121,7 +155,7 @@ export class ModelCashier {
     ) {
       await press(asked);
     } else if (twice && chance.happens(0.5)) {
-      this.compare(`${operation} ${sale.saleId}`, came, await press());
+      this.compare(what, came, await press());
     }
     await this.leave(sale);
   }
@@ -187,8 +221,13 @@ export class ModelCashier {
     await this.charge(sale, { fate, part: null, operation: 'preauthorize' });
   }
 
+  /** Types the numbers of a bank account, and debits it. */
   async payByBankAccount(sale: Sale): Promise<void> {
-    await this.#run(sale, 'authorize', 'ACH', 'approves');
+    const { running } = this.#program;
+    if (running === null) return;
+    const account = typedIn(running.typedNumbers, accountOf(this.#chance.pick(LAST_FOURS)));
+    const tender = { account, authorization: 'I agree that my account is debited.' };
+    await this.#charge(sale, 'debit', 'chargeAccount', tender, this.#somePart(sale));
   }
 
   /** A void, refund, capture or release of one of her payments. */
@@ -319,44 +358,6 @@ export class ModelCashier {
     await this.leave(sale);
   }
 
-  async #run(
-    sale: Sale,
-    operation: 'authorize' | 'preauthorize',
-    method: 'CARD' | 'ACH',
-    fate: CardFate,
-  ): Promise<void> {
-    const { saleId, patientId } = sale;
-    const lastFour = this.#chance.pick(LAST_FOURS);
-    const amount = operation === 'authorize' ? this.#toCharge(sale) : total(sale.lines);
-    const run = (acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates']) =>
-      this.command(`${operation} ${method} ${saleId} (${fate})`, async ({ attempts }) => {
-        const prepared = await attempts.prepare({
-          operation,
-          method,
-          saleId,
-          patientId,
-          lastFour,
-          amount,
-          cashier: DANA,
-          commandId: this.#environment.newId(),
-          acknowledgedDuplicates,
-        });
-        const unchanged = attempts.requireUnchanged(prepared);
-        const taken = takenOf(this.#program, { ...sale, amount }, { method, lastFour, fate });
-        return attempts.send(attempts.open(unchanged, taken));
-      });
-    const came = await run([]);
-    const asked = this.#asked(sale, came);
-    if (asked === null || !this.#chance.happens(0.7)) return;
-    await run(
-      asked.map(({ attemptId, duplicateStatus }) => ({
-        attemptId,
-        duplicateStatus,
-        manager: duplicateStatus === 'open' ? MORGAN : null,
-      })),
-    );
-  }
-
   /** Records the state of a sale that the till shows when she presses. */
   #pressed({ saleId }: Sale, commandId: string): void {
     const { running } = this.#program;
@@ -390,12 +391,6 @@ export class ModelCashier {
   /** A half, for several tenders on one sale; null for the whole amount due. */
   #somePart(sale: Sale): Cents | null {
     return this.#chance.happens(0.3) ? cents(Math.floor(total(sale.lines) / 2)) : null;
-  }
-
-  /** A part or the whole amount due; of a paid sale the total, which the till refuses. */
-  #toCharge(sale: Sale): Cents {
-    const left = this.remaining(sale);
-    return left === 0 ? total(sale.lines) : (this.#somePart(sale) ?? left);
   }
 
   #someFate(): CardFate {

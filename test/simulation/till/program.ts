@@ -9,6 +9,8 @@ import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
 import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/engine-context.ts';
 import { RULES } from '../../../src/main/payments/engine/rules.ts';
 import { createPayments, type PaymentParts } from '../../../src/main/payments/payments.ts';
+import { TypedNumbers } from '../../../src/main/readers/typed-numbers.ts';
+import { SWIPE_KEPT_MS } from '../../../src/shared/domain/card.ts';
 import type { AttemptConnection } from '../../../src/shared/journal/attempt-entries.ts';
 import { paymentSettings } from '../../support/no-limits.ts';
 import type { Bug } from '../bugs/bug.ts';
@@ -45,6 +47,7 @@ interface Running {
   readonly life: Life;
   readonly journal: Journal;
   readonly commands: Commands;
+  readonly typedNumbers: TypedNumbers;
   readonly money: PaymentParts;
   readonly closing: ClosingService;
 }
@@ -179,7 +182,11 @@ export class Program {
     });
   }
 
-  #openTill(life: Life, journal: Journal, commands: Commands): Pick<Running, 'money' | 'closing'> {
+  #openTill(
+    life: Life,
+    journal: Journal,
+    commands: Commands,
+  ): Omit<Running, 'life' | 'journal' | 'commands'> {
     const { pcClock, newId, mishaps, clock, counted } = this.#environment;
     const reportFault = (error: unknown) => {
       if (life.alive && !isFullDisk(error)) {
@@ -204,6 +211,7 @@ export class Program {
       return line;
     };
     const portTo: PortTo = ({ id }) => lines.find(({ connection }) => connection.id === id) ?? null;
+    const typedNumbers = new TypedNumbers(life.after, SWIPE_KEPT_MS, () => true);
     const devices = devicesOf(life, clock, counted);
     const money = createPayments({
       journal,
@@ -225,7 +233,7 @@ export class Program {
       },
       readers: this.reader.readers,
       swipes: this.reader.swipes,
-      typedNumbers: { digitsOf: () => null, takeAll: () => null },
+      typedNumbers,
       simulated: true,
       devices: this.#bug.devices?.(devices) ?? devices,
       requireDrawer: () => {},
@@ -235,6 +243,6 @@ export class Program {
     const closing = closingOf({
       ...{ journal, commands, money, line: currentPort, portTo, now, newId, reportFault },
     });
-    return { money, closing };
+    return { typedNumbers, money, closing };
   }
 }
