@@ -30,6 +30,7 @@ import { benchReportRows } from './reports-rows.ts';
 import { benchServiceAuthorize } from './service-authorize.ts';
 import { benchServiceList } from './service-list.ts';
 import { benchServiceReport } from './service-report.ts';
+import { benchServiceStart } from './service-start.ts';
 import { type Cores, keepsLimit, tableHead, tableRow } from './table.ts';
 
 /**
@@ -64,6 +65,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'service-authorize': benchServiceAuthorize,
   'service-list': benchServiceList,
   'service-report': benchServiceReport,
+  'service-start': benchServiceStart,
 };
 
 /** The comparisons with other programs, which are installed at their first use; run by name only. */

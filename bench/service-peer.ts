@@ -6,29 +6,16 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /**
- * The minimum for POST authorize: a bare handler that stores a payment and its due events in SQLite
- * and answers with the record, without checks of the input. Started with the folder of the demo
- * service's certificates, where it has its own store as well.
+ * The minimum for POST authorize: a bare handler that answers with the record, without checks of
+ * the input; with `durable` it first stores the payment and its due event in SQLite. Started with
+ * the folder of the demo service's certificates, where it has its own store as well.
  */
-const folder = process.argv[2] ?? '';
-const db = new Database(join(folder, 'peer.sqlite'));
-db.pragma('journal_mode = WAL');
-db.pragma('synchronous = FULL');
-db.exec(`
-  CREATE TABLE payments (seq INTEGER PRIMARY KEY, id TEXT UNIQUE, client_id TEXT, timestamp INTEGER,
-    tracking_id TEXT, amount_cents INTEGER, last_four TEXT, record TEXT) STRICT;
-  CREATE INDEX by_time ON payments (client_id, timestamp, seq);
-  CREATE TABLE due (seq INTEGER PRIMARY KEY, due_at INTEGER, payment_id TEXT) STRICT;
-  CREATE INDEX due_by_time ON due (due_at, seq);
-`);
-const addPayment = db.prepare(
-  'INSERT INTO payments (id, client_id, timestamp, tracking_id, amount_cents, last_four, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
-);
-const addDue = db.prepare('INSERT INTO due (due_at, payment_id) VALUES (?, ?)');
-const keep = db.transaction((body: Record<string, string>) => {
-  const now = Math.floor(Date.now() / 1000);
-  const id = randomUUID();
-  const record = JSON.stringify({
+const [folder = '', durable] = process.argv.slice(2);
+
+type Body = Readonly<Record<string, string>>;
+
+function recordOf(id: string, now: number, body: Body): string {
+  return JSON.stringify({
     id,
     method: 'CARD',
     action: 'AUTHORIZE',
@@ -46,12 +33,40 @@ const keep = db.transaction((body: Record<string, string>) => {
     client_id: 'AB12CD34',
     memo: body['memo'],
   });
-  const cents = Math.round(Number(body['amount']) * 100);
-  const lastFour = body['track_data']?.slice(13, 17);
-  addPayment.run(id, 'AB12CD34', now, body['tracking_id'], cents, lastFour, record);
-  addDue.run(now + 86_400, id);
-  return record;
-});
+}
+
+/** Stores the payment before its record is returned. */
+function durableHandler(): (body: Body) => string {
+  const db = new Database(join(folder, 'peer.sqlite'));
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.exec(`
+    CREATE TABLE payments (seq INTEGER PRIMARY KEY, id TEXT UNIQUE, client_id TEXT, timestamp INTEGER,
+      tracking_id TEXT, amount_cents INTEGER, last_four TEXT, record TEXT) STRICT;
+    CREATE INDEX by_time ON payments (client_id, timestamp, seq);
+    CREATE TABLE due (seq INTEGER PRIMARY KEY, due_at INTEGER, payment_id TEXT) STRICT;
+    CREATE INDEX due_by_time ON due (due_at, seq);
+  `);
+  const addPayment = db.prepare(
+    'INSERT INTO payments (id, client_id, timestamp, tracking_id, amount_cents, last_four, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const addDue = db.prepare('INSERT INTO due (due_at, payment_id) VALUES (?, ?)');
+  return db.transaction((body: Body) => {
+    const [id, now] = [randomUUID(), seconds()];
+    const record = recordOf(id, now, body);
+    const cents = Math.round(Number(body['amount']) * 100);
+    const lastFour = body['track_data']?.slice(13, 17);
+    addPayment.run(id, 'AB12CD34', now, body['tracking_id'], cents, lastFour, record);
+    addDue.run(now + 86_400, id);
+    return record;
+  });
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const handle =
+  durable === undefined
+    ? (body: Body) => recordOf(randomUUID(), seconds(), body)
+    : durableHandler();
 
 const server = createServer(
   {
@@ -64,7 +79,7 @@ const server = createServer(
       text += part;
     });
     request.on('end', () => {
-      const record = keep(JSON.parse(text));
+      const record = handle(JSON.parse(text));
       response.setHeader('content-type', 'application/json; charset=utf-8');
       response.setHeader('content-length', Buffer.byteLength(record));
       response.end(record);
