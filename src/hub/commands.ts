@@ -132,6 +132,7 @@ export async function runHubCommand(
     switch (command) {
       case 'pair': {
         if (given.replaces !== undefined) {
+          if (given.counters !== '1') throw new Error('A code with --replaces is for one counter.');
           say(await makeReplacingCode(context, given.replaces));
           return 0;
         }
@@ -235,11 +236,12 @@ export async function runHubCommand(
         return 0;
       }
       case 'recovered':
-        // The engine put an older copy in place: the same as a restore.
+        // The engine put an older copy in place: the same as a restore. A running hub would grant on with its epoch.
+        if (!isAlone) throw new Error('Stop the hub first.');
         await database.transaction('entries', (sql) =>
           sql.query('UPDATE hub SET epoch = $1, recovering = true', [v7()]),
         );
-        say('Restart the hub: it recovers until every counter is back with its entries.');
+        say('Start the hub: it recovers until every counter is back with its entries.');
         return 0;
       case 'clinic-close':
         say(await closeByCommand(context, given));

@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, type OpenMetricsContentType, Registry } f
 import { z } from 'zod';
 import type { HubContext } from './context.ts';
 import { type Database, NoDatabase } from './database.ts';
+import { ENTRIES } from './status.ts';
 
 const rowSchema = z.object({
   entries: z.int(),
@@ -28,7 +29,7 @@ const replicaSchema = z.object({ sync_state: z.string(), n: z.int() });
 function readFigures(database: Database, now: Date) {
   return database.transaction('reads', async (sql) => {
     const [row] = await sql.query(
-      `SELECT (SELECT coalesce(sum(head_number), 0)::bigint FROM till) AS entries,
+      `SELECT (${ENTRIES}) AS entries,
          (SELECT coalesce(sum(unreadable), 0)::bigint FROM till) AS unreadable,
          (SELECT count(*) FROM reservation WHERE state IN ('open', 'used', 'moved')) AS reservations,
          (SELECT count(*) FROM attention WHERE closed_at IS NULL) AS attention,

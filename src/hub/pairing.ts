@@ -165,7 +165,7 @@ export async function pair(context: HubContext, hubKey: string, joining: Joining
         `INSERT INTO till (till_id, branch, name, writer_key, state, head_hash, reads, sends_as)
          VALUES ($1, $2, $3, $4, 'active', $5, $6, $1)
          ON CONFLICT (till_id) DO UPDATE SET writer_key = excluded.writer_key, state = 'active',
-           branch = excluded.branch, name = excluded.name, reads = excluded.reads, moving = NULL`,
+           branch = excluded.branch, name = excluded.name, reads = excluded.reads, moving = NULL, replaced_by = NULL`,
         [tillId, found.branch, free, writerKey, CHAIN_START, found.reads],
       );
       const joined = { tillId, name: free, branch: found.branch };

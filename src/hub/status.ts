@@ -7,6 +7,11 @@ import { PROJECTIONS } from './schema.ts';
 
 const count = z.object({ n: z.int() }).transform(({ n }) => n);
 
+/** The number of entries, in SQL: a chain has no gaps; a second one begins after the entries that both have. */
+export const ENTRIES = `SELECT coalesce(sum(head_number - CASE WHEN till_id LIKE '%~%' THEN coalesce(
+    (SELECT min(e.number) - 1 FROM journal_entry e WHERE e.till_id = t.till_id), head_number) ELSE 0 END),
+  0)::bigint AS n FROM till t`;
+
 /** Health of the hub, for `status`. */
 export async function hubStatus(database: Database) {
   return database.transaction('reads', async (sql) => {
@@ -19,12 +24,7 @@ export async function hubStatus(database: Database) {
       ...hub,
       counters: await number("SELECT count(*) AS n FROM till WHERE till_id NOT LIKE '%~%'"),
       secondChains: await number("SELECT count(*) AS n FROM till WHERE till_id LIKE '%~%'"),
-      // A chain has no gaps; a second one begins after the entries that both have.
-      entries: await number(
-        `SELECT coalesce(sum(head_number - CASE WHEN till_id LIKE '%~%' THEN coalesce(
-           (SELECT min(e.number) - 1 FROM journal_entry e WHERE e.till_id = t.till_id), head_number) ELSE 0 END),
-           0)::bigint AS n FROM till t`,
-      ),
+      entries: await number(ENTRIES),
       unreadableEntries: await number('SELECT coalesce(sum(unreadable), 0)::bigint AS n FROM till'),
       openReservations: await number(
         "SELECT count(*) AS n FROM reservation WHERE state IN ('open', 'used', 'moved')",

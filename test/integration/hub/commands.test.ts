@@ -19,6 +19,7 @@ it.each([
   ['export --till NOPE', 'There is no counter NOPE.'],
   ['lost NOPE', 'There is no counter NOPE.'],
   ['pair --replaces NOPE', 'There is no counter NOPE.'],
+  ['pair --replaces AAAA --counters 2', 'A code with --replaces is for one counter.'],
 ])('The command %s ends with one sentence', async (words, sentence) => {
   const { url } = await clinicOf('AAAA');
   const given = [...words.split(' '), '--database', url];

@@ -7,16 +7,22 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { openMonitor } from '../../../src/hub/monitor.ts';
+import { hubStatus } from '../../../src/hub/status.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { openClinicSuite } from '../../support/clinic-fixture.ts';
+import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
+import { paid } from '../../support/hub-entries.ts';
+import { TestCounter } from '../../support/hub-fixture.ts';
 import { startTestCluster } from '../../support/postgres.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const { clinicOf } = openClinicSuite();
+const onPostgres = clinicsOnPostgres();
 
 /** A fault fails the test. */
 function raise(error: unknown): never {
@@ -53,6 +59,20 @@ describe('A hub that is watched', () => {
       expect([zero, value(zero)]).toEqual([zero, 0]);
     }
     expect(await (await open('/health')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('counts the common entries of a second chain once, as the command does', async () => {
+    const { hub, a } = await onPostgres('AAAA');
+    a.add(...paid('AAAA', { attemptId: v7(), recordId: v7(), amount: 100 }));
+    await a.send();
+    const twin = new TestCounter(hub, 'AAAA');
+    twin.entries.splice(0, 1, ...a.entries.slice(0, -1));
+    twin.add(...paid('AAAA', { attemptId: v7(), recordId: v7(), amount: 200 }));
+    await twin.hello();
+    await twin.send();
+    const { entries } = await hubStatus(hub.database);
+    const page = await (await (await monitorOf(hub.database))('/metrics')).text();
+    expect(page).toContain(`\nswipewell_hub_entries ${entries}\n`);
   });
 
   it('counts a replaced counter as such, and raises no alarm for its silence', async () => {

@@ -40,6 +40,21 @@ describe('A revoked counter with another PC in its place', () => {
     expect(await refusalOf(retired)).toBe(null);
   });
 
+  it('joins again as itself once that one was revoked', async () => {
+    const clinic = await clinicOf('AAAA');
+    const { hub, a } = clinic;
+    const { next } = await replacing(clinic);
+    await revoke(hub, next.tillId);
+    const again = new TestCounter(hub, 'AAAA', 'new key of AAAA');
+    again.entries.splice(0, 1, ...a.entries);
+    await again.join();
+    expect(await again.hello()).toMatchObject({ state: 'active' });
+    const [row] = await hub.database.transaction('reads', (sql) =>
+      sql.query("SELECT replaced_by FROM till WHERE till_id = 'AAAA'"),
+    );
+    expect(row).toEqual({ replaced_by: null });
+  });
+
   it('has all keys on the other PC revoked with that one', async () => {
     const clinic = await clinicOf('AAAA', 'BBBB');
     const { next, retired } = await replacing(clinic);
