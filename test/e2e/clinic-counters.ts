@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { openDatabase } from '../../src/hub/database.ts';
 import { startCounter } from '../support/counter.ts';
 import { hubCommand, startHubProcess } from '../support/hub-process.ts';
+import { expect } from './counter-fixture.ts';
+import { closeDay } from './payment-steps.ts';
 import { TAKES_PICTURES } from './picture.ts';
 
 /** Two practice counters that joined a hub: of Main, and of another branch or the same. */
@@ -54,4 +56,16 @@ export async function screenshots(page: Page, name: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 860 });
+}
+
+/** Takes $25.00 in cash, counts the drawer, and closes the day of the counter. */
+export async function closeCounter(page: Page): Promise<void> {
+  await page.keyboard.type('25');
+  await page.keyboard.press('F2');
+  await expect(page.getByLabel('Cash received')).toBeFocused();
+  await page.keyboard.type('25');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: /^Receipt/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await closeDay(page, { $100: '2', $5: '5' });
 }

@@ -41,9 +41,18 @@ function leftOf({ byBranch, checks }: Closing, bags: readonly Bag[], branch: str
 export function CloseBags({
   closing,
   open: { closeId, bags, bagsVersion, open },
+  isOpen,
+  autoFocus,
+  choose,
+  packed,
 }: {
   readonly closing: Closing;
   readonly open: OpenClose;
+  /** True while the form of a new bag is the one of the panel. */
+  readonly isOpen: boolean;
+  readonly autoFocus: boolean;
+  readonly choose: (form: 'bag' | null) => void;
+  readonly packed: () => void;
 }) {
   // One command, so that its problem stays when another counter's bags give the form another branch.
   const command = useCommand();
@@ -58,9 +67,15 @@ export function CloseBags({
     lefts.find(({ left }) => left.cash > 0 || left.checks.some((check) => !check.isEarlier)) ??
     lefts.find(isOptional);
   const isNew = next !== undefined && (open.includes('bags') || isOptional(next));
-  const [atFirst] = useState(bags.length);
-  const pack = (all: readonly Packed[]) =>
-    till().clinicClose.pack({ commandId: v7(), closeId, bagsVersion, bags: [...all] });
+  const isStep = open[0] === 'bags';
+  const pack = (all: readonly Packed[]) => {
+    packed();
+    return till().clinicClose.pack({ commandId: v7(), closeId, bagsVersion, bags: [...all] });
+  };
+  const packNew = async (bag: Packed) => {
+    await pack([...bags.map(packedOf), bag]);
+    if (!isStep) choose(null);
+  };
   return (
     <section aria-label={t('clinicClose.bags')}>
       <h3>{t('clinicClose.bags')}</h3>
@@ -89,21 +104,38 @@ export function CloseBags({
           </li>
         ))}
       </ul>
-      {problem === null || isNew ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {!isNew ? null : (
+      {problem === null || (isNew && isOpen) ? null : (
+        <Notice tone="bad">{commandProblem(problem)}</Notice>
+      )}
+      {!isNew ? null : !isOpen ? (
+        <>
+          <Earlier left={next.left} />
+          <div className={ui['row']}>
+            <Button onPress={() => choose('bag')}>
+              {t('clinicClose.newBag', { branch: next.branch })}
+            </Button>
+          </div>
+        </>
+      ) : (
         <NewBag
           key={`${next.branch} ${bags.length}`}
           closing={closing}
           branch={next.branch}
           packed={bags.filter(({ branch }) => branch === next.branch)}
           left={next.left}
-          autoFocus={bags.length !== atFirst}
+          autoFocus={autoFocus}
           command={command}
-          pack={(bag) => pack([...bags.map(packedOf), bag])}
+          back={isStep ? undefined : () => choose(null)}
+          pack={packNew}
         />
       )}
     </section>
   );
+}
+
+/** The cash that earlier closes left out of bags; nothing without any. */
+function Earlier({ left: { earlier } }: { readonly left: ReturnType<typeof leftOf> }) {
+  return earlier === 0 ? null : <p>{t('clinicClose.earlier', { amount: toDollars(earlier) })}</p>;
 }
 
 type TypedName = 'entity' | 'account' | 'bagNumber' | 'bills' | 'coin';
@@ -120,6 +152,7 @@ function NewBag({
   left,
   autoFocus,
   command,
+  back,
   pack,
 }: {
   readonly closing: Closing;
@@ -127,12 +160,14 @@ function NewBag({
   /** The bags of the branch in this close. */
   readonly packed: readonly Bag[];
   readonly left: ReturnType<typeof leftOf>;
-  /** True after another bag was packed: the focus goes on from there. */
+  /** True after an action of this panel: the focus goes on from there. */
   readonly autoFocus: boolean;
   readonly command: Command;
+  /** Absent while the bags are the present step. */
+  readonly back: (() => void) | undefined;
   readonly pack: (bag: Packed) => Promise<unknown>;
 }) {
-  const usual = closing.usualBags.find((each) => each.branch === branch);
+  const usual = packed.at(-1) ?? closing.usualBags.find((each) => each.branch === branch);
   const [typed, setTyped] = useState<Readonly<Record<TypedName, string>>>({
     ...{ entity: usual?.entity ?? '', account: usual?.account ?? '', bagNumber: '' },
     ...{ bills: left.cash > 0 ? toDecimal(left.cash) : '', coin: '' },
@@ -172,11 +207,16 @@ function NewBag({
       ready={isNamed && !isUsed && bills !== null && coin !== null && tooMuch === null && total > 0}
       send={() => command.run(send)}
       submit={t('clinicClose.pack')}
+      otherButtons={
+        back === undefined ? null : (
+          <Button look="quiet" onPress={back}>
+            {t('terms.back')}
+          </Button>
+        )
+      }
     >
       <h4>{t('clinicClose.newBag', { branch })}</h4>
-      {left.earlier === 0 ? null : (
-        <p>{t('clinicClose.earlier', { amount: toDollars(left.earlier) })}</p>
-      )}
+      <Earlier left={left} />
       <div className={ui['columns']}>
         <TypedField label={t('clinicClose.entity')} {...text('entity', usual === undefined)} />
         <TypedField label={t('bank.account')} {...text('account')} />

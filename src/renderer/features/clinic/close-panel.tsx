@@ -4,7 +4,7 @@
  */
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import {
   notClosedTexts,
@@ -22,11 +22,11 @@ import { dateAndTime } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
 import styles from './clinic-close.module.css';
 import { CloseBags, type Closing, type OpenClose } from './close-bags.tsx';
+import { type CloseStep, Signature } from './close-signature.tsx';
 import { ClinicCloses } from './closes.tsx';
 import { type Finished, FinishedClose, useFinished } from './finished-close.tsx';
 
@@ -40,6 +40,7 @@ export function ClosePanel({ close }: { readonly close: () => void }) {
     placeholderData: (before) => before,
     retry: false,
   });
+  const [begun, setBegun] = useState(false);
   const [report, setReport] = useState<string | null>(null);
   const { finished, finish } = useFinished(data?.close?.closeId ?? null);
   return (
@@ -47,18 +48,18 @@ export function ClosePanel({ close }: { readonly close: () => void }) {
       {error === null ? null : <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>}
       {data === undefined ? null : (
         <>
-          <ZReports closing={data} />
-          {data.close === null ? (
-            <Begin closing={data} />
-          ) : (
-            <Steps closing={data} open={data.close} finished={finish} />
-          )}
           {finished === null ? null : (
             <FinishedClose
               key={finished.by} // the button takes the focus once the answer is here
               finished={finished}
               show={() => setReport(finished.report.closeId)}
             />
+          )}
+          <ZReports closing={data} />
+          {data.close === null ? (
+            <Begin closing={data} begun={() => setBegun(true)} />
+          ) : (
+            <Steps closing={data} open={data.close} begun={begun} finished={finish} />
           )}
           <ClinicCloses news={news ?? 0} open={report} setOpen={setReport} />
         </>
@@ -124,19 +125,19 @@ function ZReports({ closing: { zReports, byBranch } }: { readonly closing: Closi
   );
 }
 
-function Begin({ closing }: { readonly closing: Closing }) {
+function Begin({ closing, begun }: { readonly closing: Closing; readonly begun: () => void }) {
   const { run, pending, problem } = useCommand();
   if (closing.zReports.length === 0) return <NotClosed closing={closing} />;
+  const begin = () => {
+    begun();
+    run(() => till().clinicClose.begin({ commandId: v7() }));
+  };
   return (
     <>
       <NotClosed closing={closing} />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']}>
-        <Button
-          look="primary"
-          pending={pending}
-          onPress={() => run(() => till().clinicClose.begin({ commandId: v7() }))}
-        >
+        <Button look="primary" pending={pending} onPress={begin}>
           {t('clinicClose.begin')}
         </Button>
       </div>
@@ -157,39 +158,84 @@ function unfinished({ zReports }: Closing, { open: [step] }: OpenClose): string 
   return STEP_OPEN[step];
 }
 
+/** The form that the panel shows: one at a time, as Enter sends it. */
+interface OpenForm {
+  readonly step: CloseStep | undefined;
+  readonly form: 'sign' | 'bag';
+}
+
 function Steps({
   closing,
   open: close,
+  begun,
   finished,
 }: {
   readonly closing: Closing;
   readonly open: OpenClose;
+  /** True if the close was begun in this panel. */
+  readonly begun: boolean;
   readonly finished: (close: Finished) => void;
 }) {
-  const { closeId, begunBy, bagsVersion } = close;
+  const { closeId, begunBy, bagsVersion, open } = close;
+  const [step] = open;
   const { run, pending, problem } = useCommand();
   const because = unfinished(closing, close);
-  const [wasOpen] = useState(because !== null);
+  const [chosen, setChosen] = useState<OpenForm | null>(null);
+  const usual = step === 'bags' ? 'bag' : null;
+  const form = chosen?.step === step ? (chosen?.form ?? usual) : usual;
+  // The focus goes to the next action after one of this panel. One of another counter leaves it where a person types.
+  const [acted, setActed] = useState(begun);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next action is on the screen
+  useEffect(() => setActed(false), [step, bagsVersion, form]);
+  const choose = (next: OpenForm['form'] | null) => {
+    setActed(true);
+    setChosen(next === null ? null : { step, form: next });
+  };
   const finish = async () => {
     const shown = closing.zReports.map(({ tillId, number }) => `${tillId}-${number}`);
     finished(await till().clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown }));
   };
+  const signature = (of: CloseStep) => (
+    <Signature
+      key={of}
+      open={close}
+      step={of}
+      isOpen={form === 'sign'}
+      autoFocus={acted && form === null}
+      choose={choose}
+      signed={() => setActed(true)}
+    />
+  );
   return (
     <>
       <p className={ui['muted']}>
         {t('clinicClose.begunBy', { name: begunBy, at: dateAndTime(close.begunAt) })}
       </p>
       <NotClosed closing={closing} />
-      <Signature open={close} step="counters" />
+      {signature('counters')}
       <Twice closing={closing} />
-      <Signature open={close} step="twice" />
-      <CloseBags key={closeId} closing={closing} open={close} />
-      <Signature open={close} step="bags" />
+      {signature('twice')}
+      <CloseBags
+        key={closeId}
+        closing={closing}
+        open={close}
+        isOpen={form === 'bag'}
+        autoFocus={acted}
+        choose={choose}
+        packed={() => setActed(true)}
+      />
+      {signature('bags')}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {because === null ? null : <p className={ui['muted']}>{because}</p>}
       <div className={ui['row']}>
         {because === null ? (
-          <Button look="primary" autoFocus={wasOpen} pending={pending} onPress={() => run(finish)}>
+          <Button
+            key={form} // one without the focus before
+            look={form === null ? 'primary' : 'secondary'}
+            autoFocus={acted && form === null}
+            pending={pending}
+            onPress={() => run(finish)}
+          >
             {t('clinicClose.finish')}
           </Button>
         ) : null}
@@ -246,57 +292,5 @@ function Twice({ closing: { countedTwice } }: { readonly closing: Closing }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-const SIGNED = {
-  counters: t('clinicClose.closeWithoutThem'),
-  twice: t('clinicClose.closeWithTwice'),
-  bags: t('clinicClose.closeWithCash'),
-} as const;
-
-const REASONS = {
-  counters: [t('clinicClose.notUsed'), t('clinicClose.pcFailed')],
-  twice: [t('clinicClose.correctionChecked')],
-  bags: [t('clinicClose.staysInSafe')],
-} as const;
-
-interface OfStep {
-  readonly open: OpenClose;
-  readonly step: keyof typeof SIGNED;
-}
-
-/** The signature that a step needs or has; nothing without a subject. */
-function Signature({ open, step }: OfStep) {
-  if (open.open.includes(step)) return <SignOff open={open} step={step} />;
-  return open.subjects[step].length === 0 ? null : (
-    <p className={ui['muted']}>{t('clinicClose.approved', { what: SIGNED[step] })}</p>
-  );
-}
-
-/** A manager signs a step off, with a reason, for the subjects that the screen shows when it is asked for. */
-function SignOff({ open: { closeId, subjects }, step }: OfStep) {
-  const [shown, setShown] = useState<readonly string[] | null>(null);
-  const what = SIGNED[step];
-  if (shown === null) {
-    return (
-      <div className={ui['row']}>
-        <Button onPress={() => setShown(subjects[step])}>{what}</Button>
-      </div>
-    );
-  }
-  return (
-    <ApprovalForm
-      what={what}
-      about={[]}
-      permission="close-over-doubt"
-      reasons={REASONS[step]}
-      cancel={() => setShown(null)}
-      give={(approval) =>
-        till().clinicClose.signOff({
-          ...{ commandId: v7(), closeId, step, shown: [...shown], approval },
-        })
-      }
-    />
   );
 }
