@@ -54,7 +54,7 @@ function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each change at the hub
   useEffect(() => void refetch(), [state, news]);
-  const branches = [...new Set(data?.counters.map((counter) => counter.branch))];
+  const branches = data === undefined ? [] : branchesOf(data);
   return (
     <main className={styles['place']}>
       <header className={`${ui['row']} ${styles['header']}`}>
@@ -100,6 +100,11 @@ function JoinedClinic({ clinic }: { readonly clinic: Clinic }) {
   );
 }
 
+/** The branches of the counters, and those with money of a counter that was moved since. */
+function branchesOf({ collected, counters }: Pick<Overview, 'collected' | 'counters'>) {
+  return [...new Set([...counters, ...collected].map(({ branch }) => branch))];
+}
+
 /** Names of counters; PCs of one name have the counter's id too. */
 function namesOf(counters: readonly Counter[]): (tillId: string) => string {
   const names = Map.groupBy(counters, ({ name }) => name);
@@ -114,7 +119,6 @@ function namesOf(counters: readonly Counter[]): (tillId: string) => string {
 
 /** The sums of the clinic, each with its branches or counters. */
 function Figures({ overview: { collected, counters } }: { readonly overview: Overview }) {
-  const branches = [...new Set(counters.map(({ branch }) => branch))];
   const nameOf = namesOf(counters);
   const drawers = counters.flatMap(({ tillId, drawers: ofCounter }) =>
     ofCounter.map((drawer) => ({ ...drawer, counter: nameOf(tillId) })),
@@ -137,7 +141,7 @@ function Figures({ overview: { collected, counters } }: { readonly overview: Ove
         title={t('clinic.collectedToday')}
         value={dollars(netOf(collected))}
         none={t('closing.noPaymentsYet')}
-        lines={branches.map((branch) => ({
+        lines={branchesOf({ collected, counters }).map((branch) => ({
           key: branch,
           name: branch,
           value: dollars(netOf(collected.filter((row) => row.branch === branch))),

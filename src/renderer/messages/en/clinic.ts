@@ -120,7 +120,7 @@ export const clinic = {
   'clinic.closeAt': '{z}, {at}',
   'clinic.counterLost': 'Marked as lost',
   'clinic.counterReplaced': 'Replaced by another PC',
-  'clinic.counterLeft': 'Left the clinic',
+  'clinic.counterLeft': 'No longer in the clinic',
   'clinic.neverHeard': 'Not connected yet',
   'clinic.notHeardSince': 'Not heard since {at}',
   'clinic.upToDate': 'Up to date',

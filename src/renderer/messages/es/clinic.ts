@@ -126,7 +126,7 @@ export const clinic = {
   'clinic.closeAt': '{z}, {at}',
   'clinic.counterLost': 'Marcada como perdida',
   'clinic.counterReplaced': 'Reemplazada por otra PC',
-  'clinic.counterLeft': 'Dejó la clínica',
+  'clinic.counterLeft': 'Ya no está en la clínica',
   'clinic.neverHeard': 'Aún no conectada',
   'clinic.notHeardSince': 'Sin noticias desde {at}',
   'clinic.upToDate': 'Al día',
