@@ -1,5 +1,5 @@
 /**
- * Sales that counters saved for later, as the desks of a branch share them. A sale is opened once: by its own counter, or by
+ * Sales that counters saved for later, as the counters of a branch share them. A sale is opened once: by its own counter, or by
  * another one that continues it as a sale of its own journal (`of_sale`).
  */
 
@@ -16,7 +16,7 @@ const cashierRow = z.object({ cashier: cashierSchema });
 /** The counter $2 of the branch $1 may open it: one stays with the branch where it was saved, and with its counter. */
 const IS_FOR_TILL = `(s.till_id = $2 OR ${branchAt('s.saved_in')} = $1)`;
 
-/** More than the desks of a branch look through. */
+/** More than the counters of a branch look through. */
 const MOST = 200;
 
 const savedRow = z.object({

@@ -1,5 +1,5 @@
 /**
- * Sales that the desks of a branch saved for later. Each is in the journal of its counter, which the hub has; another counter
+ * Sales that the counters of a branch saved for later. Each is in the journal of its counter, which the hub has; another counter
  * opens it once, under a reservation, as a sale of its own journal.
  *
  *    hub ─▶ saved sales (names encrypted) ─▶ list, kept as last known ─▶ open: reservation ─▶ read again ─▶ sale.opened
