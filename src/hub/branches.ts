@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseRow } from '../shared/journal/entry.ts';
-import { MOVES_MONEY } from './clinic-close/counted.ts';
+import { MOVES_MONEY, notClosed, openZReports } from './clinic-close/counted.ts';
 import { hasUnpacked } from './clinic-close/counter-bags.ts';
 import type { HubContext } from './context.ts';
 import type { Database, Sql } from './database.ts';
@@ -13,6 +13,7 @@ import type { TillRow } from './tills.ts';
 const askedRow = z.object({
   branch: z.string(),
   state: z.string(),
+  head_number: z.int(),
   replaced_by: z.string().nullable(),
   hello_number: z.int().nullable(),
   heard_at: z.date().nullable(),
@@ -100,9 +101,20 @@ export async function changeBranch(
   await sql.query('UPDATE till SET branch = $2 WHERE till_id = $1', [tillId, branch]);
 }
 
+/** @throws {NotMoved} for a revoked counter with money that no close of the clinic's day counts or lists. */
+async function requireCounted(sql: Sql, tillId: string, now: Date): Promise<void> {
+  const listed = (await notClosed(sql, now)).map(({ counter }) => counter);
+  const open = [...listed, ...(await openZReports(sql))];
+  if (open.every((each) => each.tillId !== tillId)) return;
+  throw new NotMoved(
+    `Counter ${tillId} has money that no close of the clinic's day counts. Close the day first, without a counter if none can: npm run hub -- clinic-close --reason TEXT`,
+  );
+}
+
 /**
  * Moves a counter to another branch at its next hello with a closed day: only the counter knows that it took nothing since.
  * It is asked for a hello at its next beat. Its own branch takes an earlier move back.
+ * A revoked one, as of a mistyped branch, is moved at once: its branch is none of the clinic any more.
  * @throws {NotMoved} for an open drawer or day, and for a counter that is not there.
  */
 export async function moveTill(
@@ -115,7 +127,7 @@ export async function moveTill(
   await database.transaction('entries', async (sql) => {
     const [row] = await sql.query(
       `UPDATE till SET heard_at = heard_at WHERE till_id = $1
-       RETURNING branch, state, replaced_by, hello_number, heard_at`,
+       RETURNING branch, state, head_number, replaced_by, hello_number, heard_at`,
       [tillId],
     );
     if (row === undefined) throw new NotMoved(`There is no counter ${tillId}.`);
@@ -123,6 +135,13 @@ export async function moveTill(
     const heard = till.heard_at?.getTime() ?? 0;
     const isThere = at.getTime() - heard < HEARD_S * 1_000 && till.hello_number === null;
     const isMove = till.branch !== branch;
+    if (isMove && till.state === 'revoked') {
+      await requireCounted(sql, tillId, at);
+      const { branch: from, head_number: headNumber } = till;
+      await changeBranch(sql, { tillId, branch: from, headNumber }, branch);
+      await recordHubEntry({ now }, sql, 'counter-moved', { tillId, from, branch, by });
+      return;
+    }
     if (isMove && (till.state !== 'active' || till.replaced_by !== null || !isThere)) {
       throw new NotMoved(`Counter ${tillId} has to be connected, with all its entries at the hub.`);
     }

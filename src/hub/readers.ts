@@ -55,17 +55,18 @@ export async function branchesIn(sql: Sql, branches: Branches): Promise<readonly
 /**
  * For the close of the clinic, which is of all branches. One of a counter that was revoked without money, as for a mistyped
  * name, is none.
- * @throws {Refusal} `NOT_ALL_BRANCHES` for a person that reads some of them at this counter.
+ * @throws {Refusal} `NOT_ALL_BRANCHES`, with the others, for a person that reads some of them at this counter.
  */
 export async function requireAllBranches(sql: Sql, caller: Caller, who: Cashier): Promise<TillRow> {
   const { till, branches } = await readerOf(sql, caller, who);
   if (branches === null) return till;
   const others = await sql.query(
-    `SELECT 1 FROM till t WHERE NOT branch = ANY($1) AND till_id NOT LIKE '%~%'
+    `SELECT DISTINCT branch FROM till t WHERE NOT branch = ANY($1) AND till_id NOT LIKE '%~%'
        AND (state <> 'revoked' OR EXISTS (
-         SELECT 1 FROM journal_entry e WHERE e.till_id = t.till_id AND ${MOVES_MONEY})) LIMIT 1`,
+         SELECT 1 FROM journal_entry e WHERE e.till_id = t.till_id AND ${MOVES_MONEY}))
+     ORDER BY branch`,
     [branches],
   );
-  if (others.length > 0) throw new Refusal('NOT_ALL_BRANCHES');
-  return till;
+  if (others.length === 0) return till;
+  throw new Refusal('NOT_ALL_BRANCHES', { branches: others.map(({ branch }) => String(branch)) });
 }

@@ -295,6 +295,12 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
     t('problems.nothingCharged', { say: serviceProblem(String(say('problem'))) }),
   SERVICE_FAILED: (say) =>
     `${rowOf(FAILED_BEGINS, String(say('outcome'))) ?? FAILED_BEGINS['in-doubt']}: ${serviceProblem(String(say('problem')))}.`,
+  NOT_ALL_BRANCHES: (say) => {
+    const branches = say('branches');
+    return Array.isArray(branches)
+      ? t('problems.branchesMissing', { branches: branches.join(', ') })
+      : null;
+  },
   RESERVED_BY_ANOTHER: (say) => t('clinic.reservedByAnother', { counter: String(say('counter')) }),
   OPENED_BY_ANOTHER: (say) => t('clinic.openedByAnother', { counter: String(say('counter')) }),
   SAVED_BY_AWAY: (say) => t('clinic.savedByAway', { counter: String(say('counter')) }),

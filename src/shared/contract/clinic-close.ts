@@ -19,8 +19,8 @@ import { serviceFailed } from './values.ts';
 
 const errors = {
   HUB_AWAY: {},
-  /** This counter, the person or the approving manager reads only some branches. */
-  NOT_ALL_BRANCHES: {},
+  /** This counter, the person or the approving manager does not read these branches; a hub of an earlier version names none. */
+  NOT_ALL_BRANCHES: { data: z.object({ branches: z.array(z.string()).optional() }) },
 } as const;
 
 const stepErrors = {

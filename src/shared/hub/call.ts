@@ -23,7 +23,10 @@ const errors = {
 export const call = oc.errors(errors);
 
 /** Of a counter and people that read the whole clinic. */
-export const wholeClinic = call.errors({ NOT_ALL_BRANCHES: {} });
+export const wholeClinic = call.errors({
+  /** The names of those that are not read. */
+  NOT_ALL_BRANCHES: { data: z.object({ branches: z.array(z.string()) }) },
+});
 
 /** Rows of a page. */
 export const PAGE = 50;

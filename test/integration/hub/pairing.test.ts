@@ -1,5 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { moveTill } from '../../../src/hub/branches.ts';
+import { closeByCommand } from '../../../src/hub/clinic-close/by-command.ts';
 import { makeReplacingCode } from '../../../src/hub/pairing.ts';
 import { revokeTill } from '../../../src/hub/revoked.ts';
 import { loseTill } from '../../../src/hub/tills.ts';
@@ -7,6 +9,7 @@ import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { closeAt, joined } from '../../support/hub-close.ts';
 import { paid } from '../../support/hub-entries.ts';
 import { codeForPlaceOf, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
+import { dayClosed } from '../../support/z-report.ts';
 
 const clinicOf = clinicsOnPostgres();
 
@@ -27,11 +30,30 @@ describe('A counter that was paired for a mistyped branch and revoked', () => {
     const money = { attemptId: v7(), recordId: 'R-1', amount: 100 };
     if (hasMoney) mistyped.add(...paid('XXXX', money));
     await mistyped.send();
-    await expect(closeAt(a).view()).rejects.toMatchObject({ code: 'NOT_ALL_BRANCHES' });
+    const refusal = { code: 'NOT_ALL_BRANCHES', data: { branches: ['Mian'] } };
+    await expect(closeAt(a).view()).rejects.toMatchObject(refusal);
     await hub.database.transaction('entries', (sql) => revokeTill(hub.hub.context, sql, 'XXXX'));
     const view = closeAt(a).view();
-    if (hasMoney) await expect(view).rejects.toMatchObject({ code: 'NOT_ALL_BRANCHES' });
+    if (hasMoney) await expect(view).rejects.toMatchObject(refusal);
     else expect(await view).toMatchObject({ close: null });
+  });
+
+  it('is moved to the branch once a close by the command has counted its money, and blocks no close then', async () => {
+    const { hub, a } = await clinicOf('AAAA');
+    const { context } = hub.hub;
+    const mistyped = await joined(hub, 'XXXX', 'Mian');
+    mistyped.add(...paid('XXXX', { attemptId: v7(), recordId: 'R-1', amount: 100 }));
+    mistyped.add(dayClosed('XXXX', { number: 1, card: 100 }));
+    mistyped.add(...paid('XXXX', { attemptId: v7(), recordId: 'R-2', amount: 200 }));
+    a.add(dayClosed('AAAA', { number: 1, card: 0 }));
+    for (const counter of [mistyped, a]) await counter.send();
+    await hub.database.transaction('entries', (sql) => revokeTill(context, sql, 'XXXX'));
+    const move = () => moveTill(context, 'XXXX', 'Main', 'root');
+    await expect(move()).rejects.toThrow(/^Counter XXXX has money .* hub -- clinic-close --reason/);
+    const report = await closeByCommand(context, { by: 'root', reason: 'Mistyped' });
+    expect(report).toMatch(/Mian/);
+    await move();
+    expect(await closeAt(a).begin()).toMatchObject({ zReports: [], notClosed: [] });
   });
 });
 

@@ -323,5 +323,7 @@ export const problems = {
   'problems.notAtThisCounter': 'This person signs in at the counters of other branches.',
   'problems.notAllBranches':
     'Only people with all branches close the clinic’s day, at a counter that shows all branches. You, the approving manager or this counter has only some.',
+  'problems.branchesMissing':
+    'Only people with all branches close the clinic’s day, at a counter that shows all branches. You, the approving manager or this counter lacks {branches}. If a name is mistyped, its counter is moved at the hub: npm run hub -- move COUNTER BRANCH',
   'problems.tooMuchInBags': 'The bags hold more than the counters of the branch have for the bank.',
 } as const;

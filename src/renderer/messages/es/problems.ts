@@ -340,6 +340,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.notAtThisCounter': 'Esta persona entra en las cajas de otras sucursales.',
   'problems.notAllBranches':
     'Solo personas con todas las sucursales cierran el día de la clínica, en una caja que las muestre todas. A usted, al gerente que aprueba o a esta caja le falta alguna.',
+  'problems.branchesMissing':
+    'Solo personas con todas las sucursales cierran el día de la clínica, en una caja que las muestre todas. A usted, al gerente que aprueba o a esta caja le falta {branches}. Si un nombre está mal escrito, su caja se traslada en el hub: npm run hub -- move CAJA SUCURSAL',
   'problems.tooMuchInBags':
     'Las bolsas tienen más de lo que las cajas de la sucursal tienen para el banco.',
 };

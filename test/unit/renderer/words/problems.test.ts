@@ -46,6 +46,13 @@ describe('a file that is refused has a sentence with the reason', () => {
   });
 });
 
+test('a close of some branches alone names the others, if the hub does', () => {
+  expect(said('NOT_ALL_BRANCHES', { branches: ['Mian', 'North'] })).toMatch(
+    /lacks Mian, North\. If a name is mistyped, its counter is moved/,
+  );
+  expect(said('NOT_ALL_BRANCHES', {})).toMatch(/has only some\.$/);
+});
+
 test.each([
   ['no-space', /the disk of its folder is full.* No line is lost/],
   ['folder', /the folder cannot be reached or written.* No line is lost/],
