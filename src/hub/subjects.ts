@@ -175,6 +175,11 @@ const paidAt = (payment: string, till: string) =>
 
 const PAID_AT = paidAt('p', 't');
 
+/** Joins the payment `p` of a follow-up, in SQL: that of its hold, for one of a capture `c`. */
+export const paymentOf = (followUp: string): string =>
+  `LEFT JOIN follow_up c ON c.record_id = ${followUp}.of_payment AND c.operation = 'capture'
+   JOIN payment p ON p.record_id = coalesce(c.of_payment, ${followUp}.of_payment)`;
+
 /** The service may still show the payment `p`: unresolved, or presumed absent and monitored. */
 export const MAY_COME_UP = `(p.state IN ('sending', 'in-doubt', 'needs-human') OR (p.state = 'presumed-absent' AND p.watched))`;
 

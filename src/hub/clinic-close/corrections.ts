@@ -10,6 +10,7 @@ import type { Sql } from '../database.ts';
 import { recordLook } from '../looks.ts';
 import { type PaymentRow, paymentRow } from '../projections/tables.ts';
 import { requireAllBranches } from '../readers.ts';
+import { paymentOf } from '../subjects.ts';
 import { MOST_PARTS, reportOf } from './finished.ts';
 
 type PostingLine = z.infer<typeof postingLineSchema>;
@@ -56,8 +57,7 @@ async function countedLines(
   { tillId, key, amount }: Corrected,
 ): Promise<readonly PostingLine[]> {
   const [row] = await sql.query(
-    `SELECT p.* FROM follow_up o LEFT JOIN follow_up c ON c.record_id = o.of_payment AND c.operation = 'capture'
-     JOIN payment p ON p.record_id = coalesce(c.of_payment, o.of_payment) AND p.till_id = o.till_id
+    `SELECT p.* FROM follow_up o ${paymentOf('o')} AND p.till_id = o.till_id
      WHERE o.key = $1 AND o.till_id = $2`,
     [key, tillId],
   );

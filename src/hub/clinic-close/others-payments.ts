@@ -12,6 +12,7 @@ import type { DayTender } from '../../shared/domain/day-figures.ts';
 import { cents } from '../../shared/domain/money.ts';
 import { OUTSIDE_CHANGES } from '../../shared/domain/outside-change.ts';
 import type { Sql } from '../database.ts';
+import { paymentOf } from '../subjects.ts';
 import {
   AFTER_Z_BEFORE,
   BRANCH_OF_Z,
@@ -50,8 +51,7 @@ export async function followUpsOnOthers(sql: Sql): Promise<readonly CountedAt[]>
         WHERE e.till_id = f.till_id AND e.number = f.number) END AS own_brand
      FROM open z JOIN follow_up f ON f.till_id = z.till_id
        AND ${countedUpTo('f', 'z.up_to')} <> ${countedUpTo('f', 'z.after')}
-     LEFT JOIN follow_up c ON c.record_id = f.of_payment AND c.operation = 'capture'
-     JOIN payment p ON p.record_id = coalesce(c.of_payment, f.of_payment)
+     ${paymentOf('f')}
        AND (p.till_id <> f.till_id OR p.branch <> z.branch)
      WHERE f.operation IN ('void', 'credit', 'capture') AND p.method IN ('CARD', 'ACH')
      ORDER BY f.key`,

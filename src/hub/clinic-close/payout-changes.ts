@@ -8,6 +8,7 @@ import { signedCentsSchema } from '../../shared/contract/drawer.ts';
 import { cents } from '../../shared/domain/money.ts';
 import type { PayoutChange } from '../../shared/hub/clinic-close.ts';
 import type { Sql } from '../database.ts';
+import { paymentOf } from '../subjects.ts';
 import { countedUpTo } from './counted.ts';
 
 const changeRow = z.object({
@@ -33,8 +34,7 @@ const CHANGES = `
     FROM record r
     JOIN follow_up f ON f.till_id = $1 AND f.state = 'approved'
       AND (f.operation = 'credit' AND f.record_id = r.id OR f.operation = 'capture' AND f.of_payment = r.id)
-    LEFT JOIN follow_up c ON c.record_id = f.of_payment AND c.operation = 'capture'
-    JOIN payment p ON p.record_id = coalesce(c.of_payment, f.of_payment)
+    ${paymentOf('f')}
     WHERE p.branch <> $4)
   SELECT coalesce(p.branch, $4) AS branch, -v.amount AS amount, NULL AS record, NULL AS other_branch
   FROM voided v LEFT JOIN payment p ON p.record_id = v.id WHERE NOT v.is_known
