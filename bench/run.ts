@@ -23,6 +23,12 @@ import { benchPatientSearch } from './patient-search.ts';
 import { benchPatientsOnScreen } from './patients-on-screen.ts';
 import { benchPaymentsOnScreen } from './payments-on-screen.ts';
 import { compareAxios, compareFetch, compareStripe } from './peers/clients.ts';
+import {
+  compareJsonServer,
+  comparePrism,
+  compareStripeMock,
+  compareWiremock,
+} from './peers/services.ts';
 import { benchFirstByte } from './printers-first-byte.ts';
 import { benchReceipt } from './printers-receipt.ts';
 import { benchReportsOnScreen } from './reports-on-screen.ts';
@@ -73,6 +79,10 @@ const peers: typeof benchmarks = {
   'peers-fetch': compareFetch,
   'peers-axios': compareAxios,
   'peers-stripe': compareStripe,
+  'peers-wiremock': compareWiremock,
+  'peers-stripe-mock': compareStripeMock,
+  'peers-prism': comparePrism,
+  'peers-json-server': compareJsonServer,
 };
 
 const all = { ...benchmarks, ...peers };

@@ -40,7 +40,7 @@ async function compareToBare(
   );
   try {
     return await compareThroughput(
-      `demo service: authorize ${store} at 16 connections, to a bare handler`,
+      `demo service: authorize ${store}, to a bare handler`,
       authorizeAt(service),
       authorizeAt(bare),
       limit,

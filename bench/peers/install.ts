@@ -19,12 +19,13 @@ const VERSIONS = {
   wiremock: '3.13.2',
 } as const;
 
-type PeerName = keyof typeof VERSIONS;
+export type PeerName = keyof typeof VERSIONS;
 
 /** An installed peer. */
 export interface Peer {
   /** `axios 1.21.1` */
   readonly title: string;
+  readonly version: string;
   /** Path of a file of its package. */
   file(path: string): string;
   /** Its exports. */
@@ -55,6 +56,7 @@ export function installPeer(name: PeerName): Peer {
   const entry = () => createRequire(join(home, 'peer.js')).resolve(name);
   return {
     title: `${name} ${version}`,
+    version,
     file: (path) => join(home, 'node_modules', name, path),
     load: () => import(pathToFileURL(entry()).href),
   };
