@@ -220,6 +220,12 @@ describe('a status check', () => {
       ['needs-human look-up S1 amount-higher', 'amount 25000', 'alarm amount-differs S1'],
     ],
     [
+      'finds a higher amount after an answer with the record of another attempt',
+      { state: 'needs-human', problem: 'record-taken' },
+      checked([seen('approved', { amount: 25_000 })]),
+      ['needs-human look-up S1 amount-higher', 'amount 25000', 'alarm amount-differs S1'],
+    ],
+    [
       'finds the higher amount that a person has taken as it is',
       { state: 'approved', paymentId: 'S1', foundBy: 'person' },
       checked([seen('approved', { amount: 25_000 })]),
