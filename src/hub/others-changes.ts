@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { OthersChange } from '../shared/hub/values.ts';
 import type { Caller, HubContext } from './context.ts';
+import { paymentOf } from './subjects.ts';
 import { readingTill } from './tills.ts';
 
 /** Of a day, with a margin for the clock of a PC. A later one changes no figure of a day: the daily sweep finds it. */
@@ -32,8 +33,7 @@ export function othersChanges(
     const rows = await sql.query(
       `SELECT f.record_id AS change_id, p.record_id AS payment_id, f.operation, f.amount, f.at, t.name AS counter
        FROM follow_up f JOIN till t USING (till_id)
-       LEFT JOIN follow_up c ON c.record_id = f.of_payment AND c.operation = 'capture'
-       JOIN payment p ON p.record_id = coalesce(c.of_payment, f.of_payment)
+       ${paymentOf('f')}
        WHERE f.at > $2::timestamptz - interval '${HOURS} hours' AND f.till_id <> $1 AND p.till_id = $1
          AND f.operation IN ('void', 'credit') AND f.state = 'approved' AND f.record_id IS NOT NULL
        ORDER BY f.at, f.key LIMIT 500`,
