@@ -167,6 +167,18 @@ describe('The settings of a clinic (hub.md, section 1)', () => {
     expect((await rollout.read()).unreadable).toContain('settings/branch/Main');
   });
 
+  it('of readers, printers, drawers and connections stay this PC’s own, also if a document has them', async () => {
+    const { a } = await clinicOf('AAAA96');
+    await asOwner(a);
+    const before = await a.till.handlers.printers.setUp();
+    const none = { readers: [], printers: [], drawers: [], connections: [], keyGapMs: 99 };
+    const body = JSON.stringify({ program: 1, parts: { idleMinutes: 6, ...none } });
+    await a.clinic.documents.publish('settings', body, INES);
+    expect(await idleAt(a)).toBe(6);
+    expect(await a.till.handlers.printers.setUp()).toEqual(before);
+    expect(before.drawers).not.toEqual([]);
+  });
+
   it('change nothing while the hub is away, but what is this counter’s alone', async () => {
     const { a } = await clinicOf('AAAA75');
     const { rollout, settings } = await asOwner(a);
