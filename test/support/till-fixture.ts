@@ -60,10 +60,13 @@ export async function tillOn(
   } = {},
 ): Promise<OpenedTill> {
   const options = { ...tillOptions(service, folder, journalIn(folder, now, tillId)), now, after };
+  /** Each PC makes one of its own. */
+  const connectionId = `connection of ${options.journal.tillId}`;
+  const [{ connection }] = options.service.connections;
   if (branches.length > 0) {
     const { baseUrl, username } = service;
     const kept = {
-      id: 'embedded',
+      id: connectionId,
       baseUrl,
       username,
       environment: 'demo',
@@ -83,7 +86,7 @@ export async function tillOn(
     hub,
     keysGoTo,
     retiredTills,
-    service: { ...options.service, embedded: branches.length === 0 },
+    service: { embedded: branches.length === 0, connections: [{ id: connectionId, connection }] },
     ...(paper === undefined ? { outbox: {} } : {}),
   });
   let closed: Promise<void> | null = null;

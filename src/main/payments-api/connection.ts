@@ -85,6 +85,19 @@ export function serviceUrl(connection: Connection): URL {
   return url;
 }
 
+/** What a connection is of, the same at every PC: the address of the service, however it is typed, and the user. */
+export function accountOf({ baseUrl, username }: Pick<Connection, 'baseUrl' | 'username'>): string {
+  const address = URL.parse(baseUrl)?.href ?? baseUrl;
+  return JSON.stringify([address.replace(/\/+$/, ''), username]);
+}
+
+/** The account, and its branch that a call is meant for. */
+export function branchOf(
+  connection: Pick<Connection, 'baseUrl' | 'username'> & { readonly clientId: string | null },
+): string {
+  return `${accountOf(connection)} ${connection.clientId ?? ''}`;
+}
+
 /** Checks the settings other than the address. @throws ConnectionSettingsError */
 export function checkSettings(connection: Connection): void {
   if (typeof connection.username !== 'string' || connection.username === '') {

@@ -5,7 +5,7 @@
  */
 
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
-import type { Connection } from '../payments-api/connection.ts';
+import { accountOf, type Connection } from '../payments-api/connection.ts';
 import {
   type ClientEnvironment,
   ConnectedClient,
@@ -34,14 +34,19 @@ export class ConnectedClients {
     return this.#current;
   }
 
-  /** The client that an attempt was sent on; null if its connection is no longer known here. */
+  /**
+   * The client of an attempt's connection, also of one that another PC knows by another id; null if this PC does not have its
+   * account.
+   */
   portTo(wanted: AttemptConnection): ConnectedClient | null {
+    const { id, username, clientId } = wanted;
     const open = this.#clients.find(({ connection }) => isSame(connection, wanted));
     if (open !== undefined) return open;
-    const known = this.#connections.find(
-      ({ id, connection }) => id === wanted.id && connection.username === wanted.username,
-    );
-    return known === undefined ? null : this.#open(forBranch(known, wanted.clientId));
+    const account = accountOf(wanted);
+    const known =
+      this.#connections.find((own) => own.id === id && own.connection.username === username) ??
+      this.#connections.find(({ connection }) => accountOf(connection) === account);
+    return known === undefined ? null : this.#open(forBranch({ ...known, id }, clientId));
   }
 
   /**

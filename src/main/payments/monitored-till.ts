@@ -2,7 +2,6 @@ import { Commands, type Deciders } from '../commands.ts';
 import { openJoinedClinic } from '../hub/clinic.ts';
 import type { Joined } from '../hub/joined.ts';
 import type { Journal } from '../journal/journal.ts';
-import { knownConnections } from '../journal/projections/service-records.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
@@ -51,10 +50,8 @@ export function startMonitoring(
   },
 ): Monitored {
   const { journal, folder, joined, environment, settings, changed } = options;
-  const [first, ...rest] = options.connections;
-  const connections = [first, ...rest, ...namedAsInJournal(journal, options.connections)] as const;
   const hub = joined === null ? null : openJoinedClinic({ ...options, joined });
-  const links = new ConnectedClients(options, connections);
+  const links = new ConnectedClients(options, options.connections);
   const payments = createPayments({
     ...options,
     clinic: hub?.reservations,
@@ -87,17 +84,4 @@ export function startMonitoring(
       journal.close();
     },
   };
-}
-
-/** A journal from another PC names the same connection by another id. */
-function namedAsInJournal(
-  journal: Journal,
-  connections: readonly OpenConnection[],
-): readonly OpenConnection[] {
-  return knownConnections(journal.readable).flatMap(({ id, baseUrl, username }) => {
-    const same = connections.find(
-      ({ connection }) => connection.baseUrl === baseUrl && connection.username === username,
-    );
-    return same === undefined || same.id === id ? [] : [{ id, connection: same.connection }];
-  });
 }

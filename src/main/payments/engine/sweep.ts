@@ -20,6 +20,7 @@ import {
   sweptUpTo,
 } from '../../journal/projections/service-records.ts';
 import type { Readable } from '../../journal/statements.ts';
+import { branchOf } from '../../payments-api/connection.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { capturedCharges, type ServiceRecords } from './classifier.ts';
@@ -102,8 +103,13 @@ export class Sweeps {
 
   async #all(): Promise<SweepEnd> {
     const { journal, currentPort, portTo, reportFault } = this.#ports;
-    const known = knownConnections(journal.readable).map(portTo);
-    const allPorts = new Set([currentPort(), ...known.filter((port) => port !== null)]);
+    const known = knownConnections(journal.readable).flatMap((each) => portTo(each) ?? []);
+    const current = currentPort();
+    // A journal of another PC knows this connection by another id, up to which its records were compared.
+    const isUnderAnother = known.some(
+      (port) => port !== current && branchOf(port.connection) === branchOf(current.connection),
+    );
+    const allPorts = new Set(isUnderAnother ? known : [current, ...known]);
     const problems: SweepEnd[] = [];
     for (const port of allPorts) {
       try {

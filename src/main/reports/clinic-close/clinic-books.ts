@@ -10,8 +10,8 @@ import { type EntryBody, readBody } from '../../../shared/journal/entry.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { CallHub } from '../../hub/call-hub.ts';
 import type { PostingLine } from '../../journal/projections/posting-lines.ts';
-import { connectionKey } from '../../journal/projections/service-records.ts';
 import type { Payout } from '../../payments/deposits.ts';
+import { branchOf } from '../../payments-api/connection.ts';
 import { paymentLines } from '../accounting/day-entry.ts';
 import { postingCsv } from '../posting/posting-file.ts';
 
@@ -108,7 +108,7 @@ export function payoutsOf(books: readonly BooksOfZ[]): ReadonlyMap<string, Payou
   return new Map(
     [...byBranch].map(([branch, all]) => {
       const connections = new Map(
-        all.flatMap((payout) => payout.connections).map((each) => [connectionKey(each), each]),
+        all.flatMap((payout) => payout.connections).map((each) => [branchOf(each), each]),
       );
       return [
         branch,
