@@ -9,6 +9,7 @@ import { createHeadFile, headFilePath, headOf, tillOf } from '../journal/head-fi
 import { nameKeysFile } from '../journal/name-keys.ts';
 import { openStored, verify } from '../journal/stored-journal.ts';
 import { verification } from '../journal/verification.ts';
+import { accountOf } from '../payments-api/connection.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
 import { nameKeysBackup } from './back-up.ts';
@@ -65,8 +66,7 @@ export async function restore(options: {
     makePrivateFile(db);
     await unseal(file, passPhrase, 'backup', createWriteStream(db));
     const { tillId, head, accounts: theirs, clinic, day } = verified(db);
-    const isOurs = (one: Account) =>
-      accounts.some((each) => each.baseUrl === one.baseUrl && each.username === one.username);
+    const isOurs = (one: Account) => accounts.some((each) => accountOf(each) === accountOf(one));
     if (!options.isConfirmed && theirs.length > 0 && !theirs.some(isOurs)) {
       const named = { tillId, clinic, day, theirs: namesOf(theirs), ours: namesOf(accounts) };
       const isUnknown = accounts.length === 0;
