@@ -125,6 +125,8 @@ interface Opening {
   readonly reads?: 'branch' | 'clinic';
   /** Of the clinic's connection, with this client id chosen; none is the embedded service's. */
   readonly clientId?: string;
+  /** Of another account, in place of the clinic's. */
+  readonly account?: RunningService;
 }
 
 /** A PostgreSQL and a service for all tests of a file, and clinics of counters on both. */
@@ -215,6 +217,7 @@ async function openClinicWith<H>(
       branch = 'Main',
       reads = 'branch',
       clientId,
+      account = service,
       now = () => new Date(Date.now() - slowBy),
       idleMinutes,
     }: Opening = {},
@@ -230,7 +233,7 @@ async function openClinicWith<H>(
         { url: running.url, code },
       );
     };
-    const { till, close } = await tillOn(service, folder, {
+    const { till, close } = await tillOn(account, folder, {
       ...{ tillId, now },
       ...(idleMinutes === undefined ? {} : { idleMinutes }),
       ...(clientId === undefined ? {} : { branches: BRANCHES }),

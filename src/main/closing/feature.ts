@@ -83,7 +83,9 @@ export function openClosing(
     });
   };
   const readOn: ReadDeposits = async (connection, ...asked) => {
-    const found = await readDeposits(clients.portTo(connection)?.reports, ...asked);
+    const port = clients.portTo(connection);
+    if (port === null) return null;
+    const found = await readDeposits(port.reports, ...asked);
     return { ...found, bankDays: await bookedAtOthers(options.hub, found) };
   };
   const closing = new ClosingService({
@@ -173,16 +175,14 @@ export function openClosing(
 }
 
 /**
- * The deposits of these days.
- * @param reports of the connection; undefined if this till no longer has it.
+ * The deposits of these days, of one connection.
  * @throws {StatusCheckFailed}
  */
 async function readDeposits(
-  reports: Pick<Reports, 'depositDetails' | 'depositSummaries'> | undefined,
+  reports: Pick<Reports, 'depositDetails' | 'depositSummaries'>,
   days: DayRange,
   wanted: (row: DepositRow) => boolean,
 ): Promise<Deposits> {
-  if (reports === undefined) throw new StatusCheckFailed('no-connection');
   const details: DepositRow[] = [];
   const summaries: DepositSummaryRow[] = [];
   try {

@@ -16,7 +16,7 @@ import type { Readable } from '../journal/statements.ts';
 import type { DepositedRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
 import { TRANSIT_DAYS } from '../reconciliation/money-rows.ts';
 import { joined } from './engine/complete-reads.ts';
-import { asRefusal } from './engine/engine-context.ts';
+import { asRefusal, unreachable } from './engine/engine-context.ts';
 import { depositChanges, isDepositChange, knownChangesOf } from './engine/outside-changes.ts';
 
 const expectedRow = z.object({ expected: signedCentsSchema });
@@ -155,12 +155,15 @@ function expectedFor(db: Readable, tillId: string, after: number, upTo: number):
   return expectedRow.parse(row).expected;
 }
 
-/** Reads one connection's deposits of these days, with the wanted details. @throws {StatusCheckFailed} */
+/**
+ * Reads one connection's deposits of these days, with the wanted details; null if this PC does not have its account.
+ * @throws {StatusCheckFailed}
+ */
 export type ReadDeposits = (
   connection: AttemptConnection,
   days: DayRange,
   wanted: (row: DepositRow) => boolean,
-) => Promise<Deposits>;
+) => Promise<Deposits | null>;
 
 /** A change that the day learned of may be listed under an earlier day. */
 const LATE_DAYS = 10;
@@ -190,7 +193,7 @@ export function payoutOf(db: Readable, tillId: string, after: number, upTo: numb
 /**
  * The deposits that pay a closed day, on each connection of its payments. @throws {CodedError}
  */
-export function depositsOf(
+export async function depositsOf(
   { readable: db, tillId }: Journal,
   report: Pick<ZReport, 'number' | 'from' | 'to' | 'head'>,
   read: ReadDeposits,
@@ -199,10 +202,12 @@ export function depositsOf(
   const upTo = report.head.number;
   const payout = payoutOf(db, tillId, after, upTo);
   const expected = subtract(payout.expected, voidedByOthers(db, tillId, after, upTo));
-  return depositsFor(db, { ...payout, expected }, report, read);
+  const { unread, ...deposits } = await depositsFor(db, { ...payout, expected }, report, read);
+  if (unread.length > 0) throw unreachable('no-connection');
+  return deposits;
 }
 
-/** The deposits that pay a payout. @throws {CodedError} */
+/** The deposits that pay a payout; `unread` are the connections of accounts that this PC does not have. @throws {CodedError} */
 export async function depositsFor(
   db: Readable,
   { expected, records, connections }: Payout,
@@ -216,8 +221,13 @@ export async function depositsFor(
   };
   const wanted = (row: DepositRow) => isDepositChange(row) || ids.has(row.transactionId);
   const all: Deposits[] = [];
+  const unread: AttemptConnection[] = [];
   try {
-    for (const connection of connections) all.push(await read(connection, days, wanted));
+    for (const connection of connections) {
+      const found = await read(connection, days, wanted);
+      if (found === null) unread.push(connection);
+      else all.push(found);
+    }
   } catch (error) {
     throw asRefusal(error);
   }
@@ -233,5 +243,5 @@ export async function depositsFor(
     ...transfersAtBank(db),
   ]);
   const transfers = [...transfersOf(ids, deposits, bankDays, knownChangesOf(db))];
-  return { expected, paid: add(...transfers.map(({ amount }) => amount)), transfers };
+  return { expected, paid: add(...transfers.map(({ amount }) => amount)), transfers, unread };
 }

@@ -94,11 +94,21 @@ export const clinicCloseContract = {
   postingFile: requires('see-reports').input(ofClose).errors(fileErrors).output(fileSchema),
   /** The entries of all counters in one journal for the accountant, as CSV for QuickBooks Online. */
   journal: requires('see-reports').input(ofClose).errors(fileErrors).output(fileSchema),
-  /** The payouts of each branch by transfer, from the service's deposit reports. */
+  /**
+   * The payouts of each branch by transfer, from the service's deposit reports; without those on accounts at the service that
+   * this PC does not have.
+   */
   deposits: requires('see-reports')
     .input(ofClose)
     .errors({ ...reportErrors, ...serviceFailed })
-    .output(z.array(depositsSchema.extend({ branch: z.string() }))),
+    .output(
+      z.array(
+        depositsSchema.extend({
+          branch: z.string(),
+          unknownAccounts: z.array(z.object({ host: z.string(), username: z.string() })),
+        }),
+      ),
+    ),
   /** Prints the deposit slip of a bag, by its place in the report. */
   printSlip: command('see-reports', { ...ofClose.shape, place: z.int().min(0).max(50) })
     .errors(reportErrors)

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loseTill } from '../../../src/hub/tills.ts';
 import { netOf } from '../../../src/shared/domain/day-figures.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
@@ -12,6 +12,7 @@ import {
   WAIT,
 } from '../../support/clinic-fixture.ts';
 import { closeDay } from '../../support/close-day.ts';
+import { startService } from '../../support/service.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -208,6 +209,36 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
     expect(await clinicClose.deposits({ closeId })).toMatchObject([
       { branch: 'Main', expected: 1_500 },
       { branch: 'North', expected: 2_500 },
+    ]);
+  });
+
+  it('names a connection that the counter lacks for its branch, and shows the payouts of the others', async () => {
+    const { open } = await suite.clinicOf();
+    const a = await open('AAAA79', { reads: 'clinic' });
+    const account = await startService();
+    onTestFinished(() => account.stop());
+    const north = await open('NNNN79', { branch: 'North', account });
+    for (const counter of [a, north]) {
+      await counter.pay();
+      await closeDay(counter);
+    }
+    const closeId = v7();
+    const { clinicClose } = a.till.handlers;
+    const { close } = await clinicClose.begin({ commandId: closeId });
+    for (const step of close?.open ?? []) {
+      const shown = [...(close?.subjects[step] ?? [])];
+      await clinicClose.signOff({ commandId: v7(), closeId, step, shown, approval: MANAGER });
+    }
+    const bagsVersion = close?.bagsVersion ?? '';
+    const shown = ['AAAA79-1', 'NNNN79-1'];
+    await clinicClose.finish({ commandId: v7(), closeId, bagsVersion, shown });
+    const { host } = new URL(account.baseUrl);
+    expect(await clinicClose.deposits({ closeId })).toMatchObject([
+      { branch: 'Main', expected: 2_500, unknownAccounts: [] },
+      {
+        ...{ branch: 'North', expected: 2_500, paid: 0, transfers: [] },
+        unknownAccounts: [{ host, username: account.username }],
+      },
     ]);
   });
 

@@ -16,6 +16,7 @@ import { callsTo } from '../../hub/call-hub.ts';
 import type { Clinic } from '../../hub/clinic.ts';
 import { bookedOn } from '../../journal/projections/bank.ts';
 import { depositsFor, type ReadDeposits } from '../../payments/deposits.ts';
+import { accountOf } from '../../payments-api/connection.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import { localTime } from '../../printing/print-content.ts';
 import type { NewPrintJob } from '../../printing/printer-service.ts';
@@ -144,8 +145,17 @@ export function openClinicClose(
           for (const [branch, payout] of payoutsOf(
             await booksOf(call, closeId, commands.cashier()),
           )) {
-            const found = await depositsFor(readable, payout, range, options.readDeposits);
-            all.push({ branch, ...found });
+            const { unread, ...found } = await depositsFor(
+              readable,
+              payout,
+              range,
+              options.readDeposits,
+            );
+            const missing = new Map(unread.map((each) => [accountOf(each), each]));
+            const unknownAccounts = [...missing.values()].map(({ baseUrl, username }) => ({
+              ...{ host: URL.parse(baseUrl)?.host ?? baseUrl, username },
+            }));
+            all.push({ branch, ...found, unknownAccounts });
           }
           return all;
         },

@@ -144,7 +144,7 @@ function Payouts({ closeId }: { readonly closeId: string }) {
     <ul className={styles['rows']} aria-label={t('closing.transfers')}>
       {data
         .filter(({ expected }) => expected !== 0)
-        .map(({ branch, paid, expected, transfers }) => (
+        .map(({ branch, paid, expected, transfers, unknownAccounts }) => (
           <li key={branch}>
             <Message
               id="clinicClose.paidOut"
@@ -154,6 +154,11 @@ function Payouts({ closeId }: { readonly closeId: string }) {
                 expected: toDollars(expected),
               }}
             />
+            {unknownAccounts.map((account) => (
+              <p key={JSON.stringify(account)} className={ui['about']}>
+                {t('clinicClose.noConnection', account)}
+              </p>
+            ))}
             {transfers.map(({ id, amount, count }) => (
               <div key={id} className={ui['spread']}>
                 <span>

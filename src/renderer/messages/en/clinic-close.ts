@@ -45,6 +45,8 @@ export const clinicClose = {
   'clinicClose.slip': 'Deposit slip {number}',
   'clinicClose.missing': 'Not in the file, from counters of an earlier version: {counters}',
   'clinicClose.paidOut': '{branch}: {paid} of {expected} paid out',
+  'clinicClose.noConnection':
+    'This PC has no connection for {username} at {host}: the payouts on it are not shown.',
   'clinicClose.pack': 'Pack the bag',
   'clinicClose.reports': 'Payments of all counters',
   'clinicClose.allPayments': 'Payments',

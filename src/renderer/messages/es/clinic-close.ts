@@ -47,6 +47,8 @@ export const clinicClose: Readonly<Record<keyof typeof english, string>> = {
   'clinicClose.slip': 'Boleta de depósito {number}',
   'clinicClose.missing': 'No están en el archivo, de cajas de una versión anterior: {counters}',
   'clinicClose.paidOut': '{branch}: {paid} de {expected} pagados',
+  'clinicClose.noConnection':
+    'Esta PC no tiene conexión para {username} en {host}: los pagos en ella no se muestran.',
   'clinicClose.pack': 'Preparar la bolsa',
   'clinicClose.reports': 'Pagos de todas las cajas',
   'clinicClose.allPayments': 'Pagos',
