@@ -99,7 +99,10 @@ export async function otherTries(sql: Sql, tillId: string, now: Date): Promise<O
       ...ends.filter((each) => each.tillId !== tillId).map(({ at }) => at),
     );
     const counted = wrong.filter(
-      (each) => each.personId === personId && each.tillId !== tillId && each.at > newestEnd,
+      (each) =>
+        each.personId === personId &&
+        each.tillId !== tillId &&
+        each.at > Math.max(newestEnd, since.getTime()), // a counter that was away sends older ones
     );
     const last = Math.max(0, ...counted.map(({ at }) => at));
     return {
