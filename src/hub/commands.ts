@@ -16,6 +16,7 @@ import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
 import { reportLeft } from './left-reservations.ts';
 import { NameKeyStore } from './name-keys.ts';
 import { makePairingCode, makeReplacingCode } from './pairing.ts';
+import { changeReads } from './readers.ts';
 import { rebuild } from './rebuild.ts';
 import { endReservation } from './reservations.ts';
 import { revokeTill } from './revoked.ts';
@@ -34,6 +35,7 @@ const COMMANDS = {
   revoke: ['T'],
   move: ['T', 'BRANCH'],
   rename: ['T', 'NAME'],
+  reads: ['T', 'branch|clinic'],
   'resume-without': ['T'],
   'end-reservation': ['ID'],
   status: [],
@@ -167,6 +169,11 @@ export async function runHubCommand(
       case 'rename': {
         const [, name = ''] = given.subjects;
         await renameTill(context, subject, name, given.by);
+        return 0;
+      }
+      case 'reads': {
+        const [, reads = ''] = given.subjects;
+        await changeReads(context, subject, reads, given.by);
         return 0;
       }
       case 'resume-without':

@@ -11,6 +11,7 @@ export type HubEntryKind =
   | 'counter-left'
   | 'counter-moved'
   | 'counter-renamed'
+  | 'counter-reads'
   | 'counter-lost'
   | 'counter-revoked'
   | 'counter-replaced'

@@ -9,9 +9,10 @@
 import type { Cashier } from '../shared/domain/sale.ts';
 import { branchesOfPerson, PERSON } from '../shared/hub/documents.ts';
 import { MOVES_MONEY } from './clinic-close/counted.ts';
-import type { Caller } from './context.ts';
+import type { Caller, HubContext } from './context.ts';
 import type { Sql } from './database.ts';
 import { newestOf, personOf } from './documents.ts';
+import { recordHubEntry } from './hub-entries.ts';
 import { Refusal } from './refusal.ts';
 import { type Branches, readingTill, type TillRow } from './tills.ts';
 
@@ -69,4 +70,25 @@ export async function requireAllBranches(sql: Sql, caller: Caller, who: Cashier)
   );
   if (others.length === 0) return till;
   throw new Refusal('NOT_ALL_BRANCHES', { branches: others.map(({ branch }) => String(branch)) });
+}
+
+/** Gives a counter the right to read its branch alone, or the clinic; it says hello again. @throws {Error} with a sentence. */
+export async function changeReads(
+  { database, now }: Pick<HubContext, 'database' | 'now'>,
+  tillId: string,
+  reads: string,
+  by: string,
+): Promise<void> {
+  if (reads !== 'branch' && reads !== 'clinic') {
+    throw new Error('A counter reads its branch or the clinic: reads T branch, or reads T clinic.');
+  }
+  await database.transaction('entries', async (sql) => {
+    const rows = await sql.query(
+      `UPDATE till SET reads = $2, session = session + 1
+       WHERE till_id = $1 AND till_id NOT LIKE '%~%' RETURNING 1`,
+      [tillId, reads],
+    );
+    if (rows.length === 0) throw new Error(`There is no counter ${tillId}.`);
+    await recordHubEntry({ now }, sql, 'counter-reads', { tillId, reads, by });
+  });
 }

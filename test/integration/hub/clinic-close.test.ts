@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { moveTill } from '../../../src/hub/branches.ts';
 import { closeByCommand } from '../../../src/hub/clinic-close/by-command.ts';
+import { changeReads } from '../../../src/hub/readers.ts';
 import { verifyHub } from '../../../src/hub/status.ts';
 import { epochName } from '../../../src/shared/domain/clinic-report.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
@@ -410,9 +411,12 @@ describe('The close of the clinic’s day', () => {
   });
 
   it('is not for a counter that reads one of several branches', async () => {
-    const { a } = await twoBranches();
+    const { hub, a } = await twoBranches();
     await expect(closeAt(a).view()).rejects.toMatchObject({ code: 'NOT_ALL_BRANCHES' });
     await expect(closeAt(a).begin()).rejects.toMatchObject({ code: 'NOT_ALL_BRANCHES' });
+    await changeReads(hub.hub.context, a.tillId, 'clinic', 'root');
+    await a.hello();
+    expect((await closeAt(a).begin()).close).not.toBeNull();
   });
 
   it('is closed by a command with the bags of the close under way, and signs for nothing that is not open', async () => {

@@ -18,6 +18,11 @@ it.each([
   ['end-reservation x', 'Name the reservation by its id: end-reservation ID.'],
   ['export --till NOPE', 'There is no counter NOPE.'],
   ['lost NOPE', 'There is no counter NOPE.'],
+  ['reads NOPE clinic', 'There is no counter NOPE.'],
+  [
+    'reads AAAA all',
+    'A counter reads its branch or the clinic: reads T branch, or reads T clinic.',
+  ],
   ['pair --replaces NOPE', 'There is no counter NOPE.'],
   ['pair --replaces AAAA --counters 2', 'A code with --replaces is for one counter.'],
 ])('The command %s ends with one sentence', async (words, sentence) => {
@@ -37,6 +42,7 @@ it.each([
   ['lost AAAA BBBB', 'lost does not take "BBBB". A name with spaces is put in quotation marks.'],
   ['status all', 'status does not take "all". A name with spaces is put in quotation marks.'],
   ['rename T', 'Usage: rename T NAME'],
+  ['reads T', 'Usage: reads T branch|clinic'],
   ['erase-names', 'Usage: erase-names ID…'],
   ['lost', 'Usage: lost T'],
 ])('The command %s is refused before it does anything', async (words, sentence) => {
