@@ -65,11 +65,11 @@ describe('A hub that is watched', () => {
     const { hub, a } = await onPostgres('AAAA');
     a.add(...paid('AAAA', { attemptId: v7(), recordId: v7(), amount: 100 }));
     await a.send();
-    const twin = new TestCounter(hub, 'AAAA');
-    twin.entries.splice(0, 1, ...a.entries.slice(0, -1));
-    twin.add(...paid('AAAA', { attemptId: v7(), recordId: v7(), amount: 200 }));
-    await twin.hello();
-    await twin.send();
+    const second = new TestCounter(hub, 'AAAA');
+    second.entries.splice(0, 1, ...a.entries.slice(0, -1));
+    second.add(...paid('AAAA', { attemptId: v7(), recordId: v7(), amount: 200 }));
+    await second.hello();
+    await second.send();
     const { entries } = await hubStatus(hub.database);
     const page = await (await (await monitorOf(hub.database))('/metrics')).text();
     expect(page).toContain(`\nswipewell_hub_entries ${entries}\n`);

@@ -143,7 +143,7 @@ function Payouts({ closeId }: { readonly closeId: string }) {
   return (
     <ul className={styles['rows']} aria-label={t('closing.transfers')}>
       {data
-        .filter(({ expected }) => expected !== 0)
+        .filter(({ expected, transfers }) => expected !== 0 || transfers.length > 0)
         .map(({ branch, paid, expected, transfers, unknownAccounts }) => (
           <li key={branch}>
             <Message
