@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readEntries } from '../support/read-journal.ts';
 import {
   chargeDemoCard,
@@ -162,5 +162,30 @@ test.describe('the list of staff', () => {
     await signOut(app);
     await signInAs(app, '3', 'Ana Lima', '864200');
     await expect(app.getByRole('button', { name: 'Dana Reyes' })).toHaveCount(0);
+  });
+
+  test('a name of 60 letters without a space stays on the card of the sign-in', async ({ app }) => {
+    const name = 'Christopherusmaximilian'.padEnd(60, 'i');
+    await signOut(app);
+    await signInAs(app, '3', 'Ines Okafor', '864209');
+    await openStaff(app);
+    await app.getByLabel('Name').fill(name);
+    await app.getByLabel('First PIN').pressSequentially('975310');
+    await expect(app.getByRole('listitem', { name })).toBeVisible();
+    await app.keyboard.press('Escape');
+    await signOut(app);
+    const card = app.locator('section', { has: app.getByRole('heading', { name: 'Sign in' }) });
+    const right = async (locator: Locator) => {
+      const box = await locator.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    for (const each of ['Dana Reyes', name]) {
+      const button = card.getByRole('button', { name: each });
+      expect(await right(button)).toBeLessThan(await right(card));
+    }
+    await choose(app, '4', name);
+    expect(await right(app.getByRole('heading', { name: /^Hello/ }))).toBeLessThan(
+      await right(app.getByRole('main').locator('section')),
+    );
   });
 });
