@@ -7,6 +7,7 @@ import {
   swipe,
   test,
 } from './counter-fixture.ts';
+import { expectUncovered } from './screens.ts';
 
 /** Signs Dana out and Ines in, the administrator of the demo service, and opens the settings. */
 async function openSettings(page: Page): Promise<void> {
@@ -186,6 +187,23 @@ test.describe('the settings', () => {
     expect(await counter.payments()).toContainEqual(
       expect.objectContaining({ payment_plan_id: plan }),
     );
+  });
+
+  test('join a clinic hub by one form, with the reason of a refusal in sight', async ({ app }) => {
+    await app.setViewportSize({ width: 1024, height: 600 });
+    await openSettings(app);
+    await app.getByRole('tab', { name: 'Other PCs' }).click();
+    await app.getByRole('button', { name: 'Join a clinic hub' }).click();
+    await expect(app.getByLabel('Address of the hub')).toBeFocused();
+    await expect(app.locator('button[data-primary]')).toHaveText([/^Join/]);
+    await app.getByLabel('Address of the hub').fill('wss://127.0.0.1:1');
+    await app.getByLabel('Pairing code').fill('AAAA-BBBB-CCCC-DDDD');
+    await app.keyboard.press('Enter');
+    const refusal = app.getByText(/^The hub at wss:\/\/127\.0\.0\.1:1 cannot be reached/);
+    await expect(refusal).toBeVisible();
+    await expectUncovered(refusal);
+    await app.getByRole('button', { name: 'Back' }).click();
+    await expect(app.getByRole('button', { name: 'Set up this PC' })).toBeVisible();
   });
 
   test('include the readers and the staff', async ({ app }) => {

@@ -11,10 +11,10 @@ import { TypedField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
-import { commandProblem } from '../words/problems.ts';
 import { USUAL_REASONS } from '../words/reasons.ts';
 import { ROLE_NAMES } from '../words/roles.ts';
 import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
+import { CommandNotice } from './command-notice.tsx';
 
 export interface ApprovalFormProps {
   /** Purpose of the approval, e.g. `Mark as not charged`. */
@@ -147,7 +147,7 @@ export function ApprovalForm({
           {t('terms.reason')}: <bdi>{given}</bdi>
         </p>
       )}
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <CommandNotice problem={problem} />
       <div className={ui['row']}>
         <Button
           look={destructive ? 'destructive' : 'primary'}

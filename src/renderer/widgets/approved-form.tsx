@@ -21,6 +21,7 @@ import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { type CommandProblem, commandProblem } from '../words/problems.ts';
 import { ApprovalForm, ReasonField } from './approval-form.tsx';
+import { CommandNotice } from './command-notice.tsx';
 
 interface CommandFormProps {
   /** Name of the form for screen readers. */
@@ -71,7 +72,7 @@ export function CommandForm({
       className={`${ui['stack']} ${frame}`}
     >
       {children}
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <CommandNotice problem={problem} />
       <div className={ui['row']} data-gap="8">
         <Button
           look={destructive ? 'destructive' : 'primary'}

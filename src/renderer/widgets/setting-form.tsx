@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useAction } from '../ui/use-action.ts';
-import { commandProblem } from '../words/problems.ts';
+import { CommandNotice } from './command-notice.tsx';
 import styles from './forms.module.css';
 
 interface SettingSectionProps {
@@ -109,7 +109,7 @@ export function SettingForm<Typed extends object, Value>({
           value,
           change: (part) => setTouched((before) => ({ ...before, ...part })),
         })}
-        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+        <CommandNotice problem={problem} />
         <div className={ui['row']} data-gap="8">
           <Button
             look="primary"

@@ -17,19 +17,18 @@ import { commandProblem, HUB_STATE_TEXTS } from '../../words/problems.ts';
  * The clinic's hub, among the settings of other PCs: a clinic with one PC has no reason to open them, and there is no
  * field before someone asks for it.
  */
-export function HubSection() {
+export function HubSection({ join }: { readonly join: () => void }) {
   const state = useTill(({ clinic }) => clinic?.state ?? null);
-  const [joining, setJoining] = useState(false);
   if (state !== null) return <JoinedHub />;
-  if (joining) return <JoinHub cancel={() => setJoining(false)} />;
   return (
     <div className={ui['row']} data-gap="8">
-      <Button onPress={() => setJoining(true)}>{t('clinic.join')}</Button>
+      <Button onPress={join}>{t('clinic.join')}</Button>
     </div>
   );
 }
 
-function JoinHub({ cancel }: { readonly cancel: () => void }) {
+/** The form that joins a hub. */
+export function JoinHub({ cancel }: { readonly cancel: () => void }) {
   const [typed, setTyped] = useState({ url: '', code: '', hubKey: '' });
   const command = useCommand();
   const hub = joinHubSchema.safeParse({

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CommandForm } from '../../widgets/approved-form.tsx';
 import { SettingSection } from '../../widgets/setting-form.tsx';
 import { DiskEncrypted } from './connection-fields.tsx';
-import { HubSection } from './hub-section.tsx';
+import { HubSection, JoinHub } from './hub-section.tsx';
 
 /** One encrypted file sets up the clinic's other PCs. */
 export function ProvisioningSection() {
@@ -19,11 +19,19 @@ export function ProvisioningSection() {
     practice: t('settings.anotherPcClinicAlready'),
     training: t('settings.availableClinicsCounterNot'),
   };
+  const [joining, setJoining] = useState(false);
+  if (joining) {
+    return (
+      <SettingSection title={t('settings.otherPcs')}>
+        <JoinHub cancel={() => setJoining(false)} />
+      </SettingSection>
+    );
+  }
   return (
     <SettingSection title={t('settings.otherPcs')} lead={leads[mode]}>
       {mode === 'clinic' ? <Write /> : null}
       {mode === 'practice' ? <Apply /> : null}
-      {mode === 'training' ? null : <HubSection />}
+      {mode === 'training' ? null : <HubSection join={() => setJoining(true)} />}
     </SettingSection>
   );
 }
