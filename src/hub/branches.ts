@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { parseRow } from '../shared/journal/entry.ts';
 import { MOVES_MONEY, notClosed, openZReports } from './clinic-close/counted.ts';
 import { hasUnpacked } from './clinic-close/counter-bags.ts';
 import type { HubContext } from './context.ts';
 import type { Database, Sql } from './database.ts';
 import { HEARD_S } from './heard.ts';
 import { recordHubEntry } from './hub-entries.ts';
+import { openDrawers } from './open-drawers.ts';
 import { MAY_COME_UP } from './subjects.ts';
 import type { TillRow } from './tills.ts';
 
@@ -30,31 +30,13 @@ export class NotMoved extends Error {
   override readonly name = 'NotMoved';
 }
 
-const drawerRow = z.object({ kind: z.string(), body: z.string() });
-
-/** The names of the drawers that are open, by the entries of the counter. */
-async function openDrawers(sql: Sql, tillId: string): Promise<readonly string[]> {
-  const rows = await sql.query(
-    `SELECT kind, body FROM journal_entry
-     WHERE till_id = $1 AND kind IN ('drawer.opened', 'drawer.closed') ORDER BY number`,
-    [tillId],
-  );
-  const open = new Map<string, string>();
-  for (const row of rows.map((each) => drawerRow.parse(each))) {
-    const entry = parseRow(row);
-    if (entry.kind === 'drawer.opened') open.set(entry.body.sessionId, entry.body.drawerName);
-    if (entry.kind === 'drawer.closed') open.delete(entry.body.sessionId);
-  }
-  return [...open.values()];
-}
-
 /**
  * Requires that a counter has no open drawer, has closed its day, knows the outcome of each payment, and has its cash and
  * checks in bags: a Z report and a bag are of one branch.
  * @throws {NotMoved}
  */
 export async function requireClosedDay(sql: Sql, tillId: string): Promise<void> {
-  const drawers = await openDrawers(sql, tillId);
+  const drawers = (await openDrawers(sql, tillId)).map(({ name }) => name);
   if (drawers.length > 0) {
     throw new NotMoved(`Close the drawers of counter ${tillId} first: ${drawers.join(', ')}.`);
   }

@@ -19,6 +19,7 @@ import type { Attention } from '../shared/hub/values.ts';
 import { raiseAttention } from './attention.ts';
 import type { HubContext } from './context.ts';
 import type { Sql } from './database.ts';
+import { openDrawers } from './open-drawers.ts';
 import { Refusal } from './refusal.ts';
 import { endReservation } from './reservations.ts';
 import { paymentBySubject } from './subjects.ts';
@@ -77,25 +78,18 @@ export async function reportLeft(
       ...{ keys: payment === null ? [key] : [key, payment.key], amount },
     });
   }
-  for (const row of await sql.query(OPEN_DRAWERS, [tillId])) {
-    const { till_id, session_id } = drawerRow.parse(row);
-    const found = { kind: DRAWER, tills: [till_id], keys: [session_id], amount: null };
-    await raiseAttention(context, sql, found);
+  const found = (await sql.query(FOUND_DRAWERS)).map((row) => endedRow.parse(row).session_id);
+  for (const drawer of await openDrawers(sql, tillId, WITH_REPLACED)) {
+    if (found.includes(drawer.sessionId)) continue;
+    const { tillId: till, sessionId } = drawer;
+    const left = { kind: DRAWER, tills: [till], keys: [sessionId], amount: null };
+    await raiseAttention(context, sql, left);
   }
 }
 
-const drawerRow = z.object({ till_id: z.string(), session_id: z.string() });
-
-/** Without those with a finding that is open, or that a manager closed. */
-const OPEN_DRAWERS = `
-  SELECT till_id, session_id FROM (
-    SELECT till_id, number, body::json ->> 'sessionId' AS session_id FROM journal_entry
-    WHERE till_id IN ${WITH_REPLACED} AND kind = 'drawer.opened') opened
-  WHERE session_id NOT IN (SELECT body::json ->> 'sessionId' FROM journal_entry
-      WHERE till_id IN ${WITH_REPLACED} AND kind = 'drawer.closed')
-    AND session_id NOT IN (SELECT keys[1] FROM attention
-      WHERE kind = '${DRAWER}' AND (closed_at IS NULL OR closed_by IS NOT NULL))
-  ORDER BY till_id, number`;
+/** The sessions of drawers with a finding that is open, or that a manager closed. */
+const FOUND_DRAWERS = `SELECT keys[1] AS session_id FROM attention
+  WHERE kind = '${DRAWER}' AND (closed_at IS NULL OR closed_by IS NOT NULL)`;
 
 const endedRow = z.object({ session_id: z.string() });
 
