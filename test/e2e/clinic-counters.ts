@@ -4,11 +4,30 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { openDatabase } from '../../src/hub/database.ts';
+import { openSettings } from '../../src/main/settings/settings-store.ts';
+import { saveSecrets } from '../../src/main/setup/saved-connections.ts';
+import { fileSecrets } from '../../src/main/setup/secret-store.ts';
+import { openPeople } from '../../src/main/staff/people.ts';
 import { startCounter } from '../support/counter.ts';
 import { hubCommand, startHubProcess } from '../support/hub-process.ts';
+import type { RunningService } from '../support/service.ts';
 import { expect } from './counter-fixture.ts';
 import { closeDay } from './payment-steps.ts';
 import { TAKES_PICTURES } from './picture.ts';
+
+/** A counter's folder with the clinic's connection to the service, and its staff. */
+export function counterFolder(root: string, name: string, service: RunningService): string {
+  const data = join(root, name);
+  const connection = {
+    ...{ id: 'clinic', baseUrl: service.baseUrl, environment: 'demo' as const },
+    ...{ username: service.username, branches: [], authority: service.ca, diskEncrypted: false },
+  };
+  openSettings(data).change({ connections: [connection] });
+  const secrets = { password: service.password, proxy: null };
+  saveSecrets(fileSecrets(join(data, 'secrets.json')), connection, secrets);
+  openPeople(join(data, 'clinic'));
+  return data;
+}
 
 /** Two practice counters that joined a hub: of Main, and of another branch or the same. */
 export async function openTwoCounters(branch: string) {

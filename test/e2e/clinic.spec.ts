@@ -2,14 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openSettings } from '../../src/main/settings/settings-store.ts';
-import { saveSecrets } from '../../src/main/setup/saved-connections.ts';
-import { fileSecrets } from '../../src/main/setup/secret-store.ts';
-import { openPeople } from '../../src/main/staff/people.ts';
 import { startCounterIn } from '../support/counter.ts';
 import { type HubProcess, hubCommand, startHubProcess } from '../support/hub-process.ts';
 import { openPty, type Pty } from '../support/pty.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
+import { counterFolder } from './clinic-counters.ts';
 import {
   expect,
   meanTextsInSight,
@@ -41,20 +38,6 @@ function joiningCommands(url: string) {
     pair: pair.split(' '),
     start: (code: string) => start.replace(place, url).replace('CODE', code).split(' '),
   };
-}
-
-/** A counter's folder with the clinic's connection to the service, and its staff. */
-function counterFolder(root: string, name: string, service: RunningService): string {
-  const data = join(root, name);
-  const connection = {
-    ...{ id: 'clinic', baseUrl: service.baseUrl, environment: 'demo' as const },
-    ...{ username: service.username, branches: [], authority: service.ca, diskEncrypted: false },
-  };
-  openSettings(data).change({ connections: [connection] });
-  const secrets = { password: service.password, proxy: null };
-  saveSecrets(fileSecrets(join(data, 'secrets.json')), connection, secrets);
-  openPeople(join(data, 'clinic'));
-  return data;
 }
 
 /** Two browser hosts on one service, and a hub on a PostgreSQL of its own; the first has joined. */
