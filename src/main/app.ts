@@ -167,6 +167,7 @@ async function openFeatures(options: TillOptions) {
     saleAtCounter,
     cashHidden: () => drawer.service.cashHidden,
     requireDrawer: () => drawer.service.requireOpen(),
+    isBranchUnclear: () => setUp.isBranchUnclear(),
   };
   const cardReaders = await openReaders({
     ...shared,
@@ -203,7 +204,10 @@ async function openFeatures(options: TillOptions) {
     bookedDay: (report) =>
       options.hub === undefined ? [] : bookedDay(journal, shared.timeZone, report),
   });
-  const setUp = openSetUp({ ...shared, inDoubt: () => payments.attempts.inDoubtList.length > 0 });
+  const setUp = openSetUp({
+    ...{ ...shared, hub: options.hub },
+    inDoubt: () => payments.attempts.inDoubtList.length > 0,
+  });
   const rollout = openRollout({ clinicSettings, commands });
   const displays = openDisplays({
     ...shared,
@@ -278,6 +282,7 @@ async function openFeatures(options: TillOptions) {
     till,
   );
   if (!isReplay) {
+    setUp.start();
     clients.current.watch();
     payments.start();
     closing.start();

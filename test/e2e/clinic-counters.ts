@@ -8,6 +8,7 @@ import { openSettings } from '../../src/main/settings/settings-store.ts';
 import { saveSecrets } from '../../src/main/setup/saved-connections.ts';
 import { fileSecrets } from '../../src/main/setup/secret-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
+import type { Branch } from '../../src/shared/contract/connection.ts';
 import { startCounter } from '../support/counter.ts';
 import { hubCommand, startHubProcess } from '../support/hub-process.ts';
 import type { RunningService } from '../support/service.ts';
@@ -16,11 +17,16 @@ import { closeDay } from './payment-steps.ts';
 import { TAKES_PICTURES } from './picture.ts';
 
 /** A counter's folder with the clinic's connection to the service, and its staff. */
-export function counterFolder(root: string, name: string, service: RunningService): string {
+export function counterFolder(
+  root: string,
+  name: string,
+  service: RunningService,
+  branches: Branch[] = [],
+): string {
   const data = join(root, name);
   const connection = {
     ...{ id: 'clinic', baseUrl: service.baseUrl, environment: 'demo' as const },
-    ...{ username: service.username, branches: [], authority: service.ca, diskEncrypted: false },
+    ...{ username: service.username, branches, authority: service.ca, diskEncrypted: false },
   };
   openSettings(data).change({ connections: [connection] });
   const secrets = { password: service.password, proxy: null };

@@ -10,6 +10,7 @@ import { connectHub, type HubConnection } from '../../src/main/hub/hub-client.ts
 import { joinClinic, joinedIn } from '../../src/main/hub/joined.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import type { HubState } from '../../src/shared/contract/clinic.ts';
+import type { Branch } from '../../src/shared/contract/connection.ts';
 import type { AttemptView } from '../../src/shared/contract/values.ts';
 import { readBody } from '../../src/shared/journal/entry.ts';
 import { startHubProcess } from './hub-process.ts';
@@ -123,8 +124,8 @@ interface Opening {
   /** The hub's branch of its pairing code, and its rights. */
   readonly branch?: string;
   readonly reads?: 'branch' | 'clinic';
-  /** Of the clinic's connection, with this client id chosen; none is the embedded service's. */
-  readonly clientId?: string;
+  /** Of the clinic's connection; none is the embedded service's. */
+  readonly branches?: readonly Branch[];
   /** Of another account, in place of the clinic's. */
   readonly account?: RunningService;
 }
@@ -216,7 +217,7 @@ async function openClinicWith<H>(
       slowBy = 0,
       branch = 'Main',
       reads = 'branch',
-      clientId,
+      branches,
       account = service,
       now = () => new Date(Date.now() - slowBy),
       idleMinutes,
@@ -236,7 +237,7 @@ async function openClinicWith<H>(
     const { till, close } = await tillOn(account, folder, {
       ...{ tillId, now },
       ...(idleMinutes === undefined ? {} : { idleMinutes }),
-      ...(clientId === undefined ? {} : { branches: BRANCHES }),
+      ...(branches === undefined ? {} : { branches }),
       hubOf: async (own) => {
         journal = own;
         const joined = joinedIn(folder) ?? (await join());
@@ -255,8 +256,6 @@ async function openClinicWith<H>(
       await vi.waitFor(() => expect(its.uplink.state).toBe('complete'), WAIT);
       expect(await its.uplink.complete(20_000)).toBe(true);
     };
-    if (clientId !== undefined)
-      till.handlers.connection.chooseBranch({ commandId: v7(), clientId });
     await vi.waitFor(() => expect(its.uplink.state).toBe(state), WAIT);
     if (state === 'complete') await together();
     return {

@@ -55,7 +55,7 @@ export async function setUpFirstPc(page: CounterPage, at: RunningService): Promi
     till.connection.keep({
       ...{ commandId: v7(), baseUrl: at.baseUrl, environment: 'demo' },
       ...{ username: at.username, password: at.password, authority: at.ca, proxy: 'none' },
-      branches: [{ clientId: 'AB12CD34', name: 'Main Street' }],
+      branches: [{ clientId: 'AB12CD34', name: 'Main' }],
       administrator: ADMINISTRATOR,
     }),
   );

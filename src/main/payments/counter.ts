@@ -63,7 +63,7 @@ export interface CheckoutContext extends CounterContext {
   readonly attempts: Attempts;
   readonly outbox: Outbox;
   readonly amountLimits: () => AmountLimits;
-  /** The client id of the branch of new payments; null at a clinic with only one. */
+  /** The client id of the branch of new payments; null at a clinic with only one, or while it is unclear. */
   readonly branch: () => string | null;
   readonly after: StartTimer;
   /** The hub's reservations; absent on a counter without a hub. */

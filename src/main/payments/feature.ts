@@ -42,6 +42,8 @@ export function openPayments(
     readonly chosenLanguage: (saleId: string) => ReceiptLanguage | null;
     /** Cash needs an open drawer with a counted float. @throws when none is open. */
     readonly requireDrawer: () => void;
+    /** True while the counter does not know its branch of the connection. */
+    readonly isBranchUnclear: () => boolean;
     /** The client id of another counter's payment, by its record; null for one that the hub did not show here. */
     readonly clientIdOf: (recordId: string) => string | null;
     /** True if the signed-in person must not see sums of cash. */

@@ -92,7 +92,7 @@ export function createPayments(
     ...{ rules, ages, receipts, unpaidAlerts, counter, attempts, outbox },
     warmUp: () => void currentPort().prove(),
     amountLimits: () => settings().amountLimits,
-    branch: () => currentPort().connection.clientId,
+    branch: () => (options.isBranchUnclear?.() ? null : currentPort().connection.clientId),
   };
   const stop = journal.subscribe(outbox.kick);
   return {

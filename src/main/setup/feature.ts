@@ -13,6 +13,7 @@ import type { TillState } from '../../shared/contract/till.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import { type Approve, type Commands, changeSetting } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import type { Clinic } from '../hub/clinic.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
 import type { RetiredTills } from '../payments/retired-tills.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -46,6 +47,7 @@ export function openSetUp(
     readonly subscribe: (changed: () => void) => () => void;
     readonly saleOpen: () => boolean;
     readonly inDoubt: () => boolean;
+    readonly hub: Clinic | undefined;
   },
 ) {
   const { settings, people, staff, clients, saleOpen, embedded, moved } = given;
@@ -71,6 +73,7 @@ export function openSetUp(
   const branch = createBranchChoice({
     ...options,
     branches: embedded ? [] : (settings.current.connections[0]?.branches ?? []),
+    ofCounter: () => given.hub?.joined.branch ?? null,
     person: () => staff.current,
     worksAt: (id) => people.all.find((each) => each.id === id)?.branches ?? [],
     choose: (clientId) => clients.choose(clientId),
@@ -79,6 +82,9 @@ export function openSetUp(
   const confirmDisk = createConfirmDisk({ ...options, journal });
   const confirmMove = createConfirmMove(moved, given.approve, () => setDisk(settings, false));
   return {
+    isBranchUnclear: () => branch.isUnclear,
+    /** Takes the branch of a counter with a hub. */
+    start: () => branch.follow(),
     handlers: {
       settings: {
         read: () => changeSettings.read(),

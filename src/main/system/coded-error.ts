@@ -151,6 +151,7 @@ export interface ErrorCodes {
   PAYMENTS_OPEN: 'a sale or a payment in doubt needs the connection';
   NO_CONNECTION: 'no connection is set up';
   NO_SUCH_BRANCH: "the branch is not the person's";
+  BRANCH_UNCLEAR: "not exactly one branch of the connection has the name of the counter's";
   NO_UPDATE: 'no update is ready';
   COUNTER_OF_ANOTHER: 'another account owns the counter of this PC';
   NO_POSTING_FOLDER: 'no folder of posting files is set';

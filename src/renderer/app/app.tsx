@@ -5,7 +5,7 @@
  *    The status bar is above all of them; UnderLock removes the pages while the screen is locked.
  */
 
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { PAGE_LANGUAGE } from '../../shared/messages/language.ts';
 import { PageKeyboard, takeBackFrames } from '../features/devices/page-keyboard.tsx';
 import { SignIn } from '../features/staff/sign-in.tsx';
@@ -31,6 +31,9 @@ const MovedHere = later(
   async () => (await import('../features/installation/moved-here.tsx')).MovedHere,
 );
 const BranchChoice = later(async () => (await import('../features/staff/branch.tsx')).BranchChoice);
+const UnclearBranch = later(
+  async () => (await import('../features/staff/branch.tsx')).UnclearBranch,
+);
 const LockScreen = later(
   async () => (await import('../features/staff/lock-screen.tsx')).LockScreen,
 );
@@ -58,6 +61,10 @@ export function App() {
   const moved = useTillStore((store) => store.till?.moved ?? null);
   const diskConfirmed = useTillStore((store) => store.till?.diskConfirmed ?? true);
   const branch = useTillStore((store) => store.till?.branch ?? null);
+  const [seenBy, setSeenBy] = useState<string | null>(null);
+  useEffect(() => {
+    if (cashier === null) setSeenBy(null);
+  }, [cashier]);
   // Read while it still has the focus: the lock screen is a script of its own and loads later.
   const before = useMemo(() => (locked ? document.activeElement : null), [locked]);
   const language = useTillStore((store) => store.till?.language ?? PAGE_LANGUAGE);
@@ -92,7 +99,9 @@ export function App() {
           <SignIn />
         ) : !diskConfirmed ? (
           <DiskConfirmation />
-        ) : branch !== null && !branch.chosen ? (
+        ) : branch?.current === null && seenBy !== cashier.id ? (
+          <UnclearBranch branch={branch} done={() => setSeenBy(cashier.id)} />
+        ) : branch !== null && branch.current !== null && !branch.chosen ? (
           <BranchChoice branch={branch} />
         ) : (
           <Workspace key={cashier.id} role={cashier.role} />

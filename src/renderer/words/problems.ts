@@ -130,6 +130,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   COUNTER_OF_ANOTHER: t('problems.counterPcSharedOther'),
   PAYMENTS_OPEN: t('problems.saleOpenOrPayment'),
   NO_SUCH_BRANCH: t('problems.personNotAssignedBranch'),
+  BRANCH_UNCLEAR: t('problems.branchUnclear'),
   FILE_UNREADABLE: t('problems.fileOrFolderDoes'),
   FILE_NOT_OPENED: t('problems.fileCannotOpenedPass'),
   FILE_EARLIER_BUILD: t('problems.fileMadeSwipewellFrom'),

@@ -83,7 +83,9 @@ const moneyErrors = {
   LARGE_AMOUNT: { data: largeAmountSchema },
 } as const;
 
-const unreachable = {
+/** Of a request to the service. */
+const sendErrors = {
+  BRANCH_UNCLEAR: {},
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
 } as const;
 
@@ -263,7 +265,7 @@ export const checkoutContract = {
     .meta({ answersAgain: ['authorize CARD', 'preauthorize CARD'] })
     .errors({
       ...moneyErrors,
-      ...unreachable,
+      ...sendErrors,
       SWIPE_GONE: {},
       AGREEMENT_GONE: {},
       AGREEMENT_DIFFERS: {},
@@ -286,7 +288,7 @@ export const checkoutContract = {
     .meta({ answersAgain: ['authorize ACH'] })
     .errors({
       ...moneyErrors,
-      ...unreachable,
+      ...sendErrors,
       /** A typed number was wiped: it expired, or was sent before. */
       NUMBER_GONE: {},
       INVALID_NUMBER: { data: z.object({ field: z.enum(['routingNumber', 'accountNumber']) }) },

@@ -160,10 +160,15 @@ export const connectionState = {
   diskConfirmed: publicSlice(z.boolean()),
   /** The demo service, the clinic's connection, or training next to it. */
   mode: publicSlice(z.enum(PROGRAM_MODES)),
-  /** The branch of new payments; null if the connection has at most one. */
+  /** The branch of new payments; null if there is nothing to choose. */
   branch: publicSlice(
     z
-      .object({ current: branchSchema, choices: z.array(branchSchema), chosen: z.boolean() })
+      .object({
+        /** Null while not exactly one of the connection's has the name of the counter's branch. */
+        current: branchSchema.nullable(),
+        choices: z.array(branchSchema),
+        chosen: z.boolean(),
+      })
       .nullable(),
   ),
   /** The reason that the other counter could not be opened, as a sentence; null when it could. */

@@ -6,6 +6,7 @@ import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import {
+  BRANCHES,
   type ClinicCounter,
   MANAGER,
   openClinicSuite,
@@ -171,8 +172,8 @@ describe('The close of a clinic with real counters, service, hub and PostgreSQL'
 
   it('counts a void and a refund at a counter of another branch for the branch of the payments', async () => {
     const { open } = await suite.clinicOf('XXXX76');
-    const main = await open('AAAA76', { reads: 'clinic', clientId: 'AB12CD34' });
-    const north = await open('NNNN76', { branch: 'North', reads: 'clinic', clientId: 'ZX98YW76' });
+    const main = await open('AAAA76', { reads: 'clinic', branches: BRANCHES });
+    const north = await open('NNNN76', { branch: 'North', reads: 'clinic', branches: BRANCHES });
     const [voided, refunded] = [await main.pay(), await main.pay({ card: 'mastercard' })];
     await north.pay({ card: 'amex' });
     await main.together();

@@ -9,6 +9,7 @@ import { cents } from '../../../src/shared/domain/money.ts';
 import { addDays } from '../../../src/shared/domain/reports/days.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import {
+  BRANCHES,
   type ClinicCounter,
   MANAGER,
   openClinicSuite,
@@ -320,8 +321,8 @@ describe('A counter that is moved to another branch', () => {
 describe('A payment that is refunded at another branch', () => {
   it('uses the branch that it was taken for', async () => {
     const { open } = await clinicOf('XXXX86');
-    const main = await open('AAAA86', { reads: 'clinic', clientId: 'AB12CD34' });
-    const north = await open('NNNN86', { branch: 'North', reads: 'clinic', clientId: 'ZX98YW76' });
+    const main = await open('AAAA86', { reads: 'clinic', branches: BRANCHES });
+    const north = await open('NNNN86', { branch: 'North', reads: 'clinic', branches: BRANCHES });
     const payment = await main.pay();
     await main.together();
     await north.till.handlers.clinic.find({ words: '', offset: 0 });

@@ -67,11 +67,12 @@ async function checkEarlier(
   }
 }
 
-/** A follow-up uses the connection of its payment. @throws {CodedError} */
+/** A follow-up uses the connection of its payment. @throws {CodedError} `BRANCH_UNCLEAR`, `SERVICE_UNREACHABLE` */
 function portOf(
-  { journal, currentPort, portTo, othersConnection }: EngineContext,
+  { journal, currentPort, portTo, othersConnection, isBranchUnclear }: EngineContext,
   command: MoneyCommand,
 ): PaymentsPort {
+  if (isPayment(command) && isBranchUnclear?.() === true) throw new CodedError('BRANCH_UNCLEAR');
   const connection = isPayment(command)
     ? null
     : (connectionOfRecord(journal.readable, command.paymentId) ??

@@ -213,6 +213,7 @@ interface BranchesChoiceProps {
 /** The branches at which a person works; empty if the clinic has only one. */
 function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
   const tillId = useTill((state) => state.tillId);
+  const hasHub = useTill(({ clinic }) => clinic !== null);
   const { data: all = [] } = useQuery({
     queryKey: ['branches', tillId],
     queryFn: async () => (await till().connection.read()).current?.branches ?? [],
@@ -239,9 +240,11 @@ function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
       <p className={ui['hint']}>
         {branches.length === 0
           ? t('staff.noneSelectedAllBranches')
-          : branches.length === 1
-            ? t('staff.paymentsBelongBranch')
-            : t('staff.personChoosesOneThese')}
+          : hasHub
+            ? t('staff.reportsOfBranches')
+            : branches.length === 1
+              ? t('staff.paymentsBelongBranch')
+              : t('staff.personChoosesOneThese')}
       </p>
     </fieldset>
   );

@@ -124,6 +124,8 @@ export const problems = {
     'A sale is open, or a payment is unconfirmed. Finish it first (F9). The connection does not change until then.',
   'problems.personNotAssignedBranch':
     'This person is not assigned to that branch, or the branch is no longer set up.',
+  'problems.branchUnclear':
+    'This counter takes no card or bank account payments: it does not know its branch of the connection. Ask an administrator.',
   'problems.fileOrFolderDoes':
     'The file or folder does not exist, or this user cannot read or write it.',
   'problems.fileCannotOpenedPass':

@@ -33,6 +33,8 @@ export const staff = {
   'staff.noneSelectedAllBranches': 'None selected: all branches.',
   'staff.paymentsBelongBranch': 'Payments belong to this branch.',
   'staff.personChoosesOneThese': 'The person chooses one of these at sign-in.',
+  'staff.reportsOfBranches':
+    'Reports show these branches. Payments belong to the branch of the counter.',
   'staff.change': 'Change…',
   'staff.tooManyWrongPins': 'Too many wrong PINs. Locked until {lockedOutUntil}.',
   'staff.unlockSPin': 'Unlock {name}’s PIN',
@@ -55,6 +57,13 @@ export const staff = {
   'staff.branch': 'Branch',
   'staff.chooseBranch': 'Choose a branch',
   'staff.nextPaymentsBelongBranch': 'The next payments belong to this branch.',
+  'staff.unclear': 'Branch unclear',
+  'staff.unclearBranch': 'No card or bank account payments at this counter',
+  'staff.unclearReason':
+    'The branch of this counter is {counter}. Exactly one branch of the connection needs this name, so that payments go to the right account. The connection has:',
+  'staff.unclearRemedy':
+    'An administrator corrects the name under Settings (F10), Connection, or moves the counter at the hub to the branch with the right name. Cash and checks are still taken, and the cash is sent to the card processor afterward.',
+  'staff.withoutCards': 'Continue without cards',
   'staff.locked': 'Locked',
   'staff.yourSaleUnchanged': 'Your sale is unchanged.',
   'staff.signed': '{name} is signed in.',

@@ -141,6 +141,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'Hay una venta abierta o un pago sin confirmar. Resuélvalo primero (F9). La conexión no cambia hasta entonces.',
   'problems.personNotAssignedBranch':
     'Esta persona no está asignada a esa sucursal, o la sucursal ya no está configurada.',
+  'problems.branchUnclear':
+    'Esta caja no acepta pagos con tarjeta ni con cuenta bancaria: no conoce su sucursal de la conexión. Consulte a un administrador.',
   'problems.fileOrFolderDoes':
     'El archivo o la carpeta no existe, o este usuario no puede leerlo ni escribirlo.',
   'problems.fileCannotOpenedPass':

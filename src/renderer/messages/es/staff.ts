@@ -35,6 +35,8 @@ export const staff: Readonly<Record<keyof typeof english, string>> = {
   'staff.noneSelectedAllBranches': 'Ninguna seleccionada: todas las sucursales.',
   'staff.paymentsBelongBranch': 'Los pagos son de esta sucursal.',
   'staff.personChoosesOneThese': 'La persona elige una de estas al iniciar sesión.',
+  'staff.reportsOfBranches':
+    'Los reportes muestran estas sucursales. Los pagos son de la sucursal de la caja.',
   'staff.change': 'Cambiar…',
   'staff.tooManyWrongPins': 'Demasiados PIN incorrectos. Bloqueado hasta: {lockedOutUntil}.',
   'staff.unlockSPin': 'Desbloquear el PIN de {name}',
@@ -58,6 +60,13 @@ export const staff: Readonly<Record<keyof typeof english, string>> = {
   'staff.branch': 'Sucursal',
   'staff.chooseBranch': 'Elija una sucursal',
   'staff.nextPaymentsBelongBranch': 'Los próximos pagos son de esta sucursal.',
+  'staff.unclear': 'Sucursal sin identificar',
+  'staff.unclearBranch': 'Sin pagos con tarjeta ni cuenta bancaria en esta caja',
+  'staff.unclearReason':
+    'La sucursal de esta caja es {counter}. Exactamente una sucursal de la conexión debe tener este nombre, para que los pagos lleguen a la cuenta correcta. La conexión tiene:',
+  'staff.unclearRemedy':
+    'Un administrador corrige el nombre en Ajustes (F10), Conexión, o traslada la caja en el servidor de la clínica a la sucursal con el nombre correcto. Se siguen aceptando efectivo y cheques, y el efectivo se envía después al procesador de tarjetas.',
+  'staff.withoutCards': 'Continuar sin tarjetas',
   'staff.locked': 'Bloqueada',
   'staff.yourSaleUnchanged': 'Su venta no cambia.',
   'staff.signed': '{name} tiene la sesión iniciada.',

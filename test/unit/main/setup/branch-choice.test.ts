@@ -7,12 +7,17 @@ const MAIN = { clientId: 'AB12CD34', name: 'Main Street' };
 const MILL = { clientId: 'ZX98YW76', name: 'Old Mill' };
 
 function openChoice(branches = [MAIN, MILL], worksAt: Readonly<Record<string, string[]>> = {}) {
-  const at = { person: null as { id: string; name: string } | null, saleOpen: false };
+  const at = {
+    person: null as { id: string; name: string } | null,
+    saleOpen: false,
+    counter: null as string | null,
+  };
   const chosen: string[] = [];
   const journal = journalIn(temporaryFolder());
   const branch = createBranchChoice({
     journal,
     branches,
+    ofCounter: () => at.counter,
     person: () => at.person,
     worksAt: (id) => worksAt[id] ?? [],
     saleOpen: () => at.saleOpen,
@@ -80,5 +85,30 @@ describe('the branch (interface.md §5.4)', () => {
     arrive('dana');
     at.saleOpen = true;
     expect(() => branch.choose(MILL.clientId)).toThrow('SALE_OPEN');
+  });
+
+  test('follows the counter of a hub at once, also during a sale', () => {
+    const { branch, arrive, at, chosen } = openChoice([MAIN, MILL], { dana: [MAIN.clientId] });
+    at.counter = ' old mill ';
+    arrive('dana');
+    expect(branch.state).toEqual({ current: MILL, choices: [MILL], chosen: true });
+    expect(() => branch.choose(MILL.clientId)).toThrow('NO_SUCH_BRANCH');
+    [at.counter, at.saleOpen] = ['MAIN STREET', true];
+    branch.follow();
+    expect(branch.state?.current).toEqual(MAIN);
+    expect(chosen).toEqual([MILL.clientId, MAIN.clientId]);
+    expect(branch.isUnclear).toBe(false);
+    at.counter = 'Station';
+    branch.follow();
+    expect(branch.state).toEqual({ current: null, choices: [MAIN, MILL], chosen: false });
+    expect(branch.isUnclear).toBe(true);
+  });
+
+  test('is not asked for at the counter of a hub on a connection without branches', () => {
+    const { branch, at, arrive } = openChoice([]);
+    at.counter = 'Main';
+    arrive('dana');
+    expect(branch.state).toBeNull();
+    expect(branch.isUnclear).toBe(false);
   });
 });
