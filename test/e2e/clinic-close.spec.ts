@@ -161,8 +161,9 @@ test.describe('The close of the clinic’s day', () => {
       await expect(panel).toHaveCount(0);
       await page.getByRole('button', { name: 'Payments of all counters' }).click();
       const reports = page.getByRole('dialog', { name: 'Payments of all counters' });
+      const chosen = reports.getByRole('button', { pressed: true });
       const rows = reports.getByRole('list', { name: 'Payments' }).getByRole('listitem');
-      await expect(rows).toHaveText([/Charged: Cash.*\$25\.00/]);
+      await expect(rows).toHaveText([/Charged: Cash.*, receipt 000001.*\$25\.00/]);
       const more = reports.getByRole('button', { name: 'Show more' });
       await expect(more).toHaveCount(0); // the first page is the last
       await picture(page, 'clinic-payments');
@@ -170,9 +171,13 @@ test.describe('The close of the clinic’s day', () => {
       const saved = page.waitForEvent('download');
       await reports.getByRole('button', { name: 'Save as CSV' }).click();
       expect((await saved).suggestedFilename()).toMatch(/^clinic-payments-.*\.csv$/);
+      await expect(chosen).toHaveText('Payments');
       await reports.getByRole('button', { name: 'Actions of people' }).click();
+      await expect(chosen).toHaveText('Actions of people');
       const actions = reports.getByRole('list', { name: 'Actions of people' });
-      await expect(actions.getByText(/Morgan Lee, Never used yet/)).toBeVisible();
+      await expect(
+        actions.getByText(/Ines Okafor, approved by Morgan Lee, Never used yet/),
+      ).toBeVisible();
       await expect(more).toHaveCount(0);
       const search = reports.getByRole('form', { name: 'Audit log' });
       await search.getByLabel('Receipt number').fill('000001');
