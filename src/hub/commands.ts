@@ -18,6 +18,7 @@ import { NameKeyStore } from './name-keys.ts';
 import { makePairingCode, makeReplacingCode } from './pairing.ts';
 import { changeReads } from './readers.ts';
 import { rebuild } from './rebuild.ts';
+import { endOfRestore } from './recovery.ts';
 import { endReservation } from './reservations.ts';
 import { revokeTill } from './revoked.ts';
 import { migrate, requireTables } from './schema.ts';
@@ -185,11 +186,7 @@ export async function runHubCommand(
           );
           if (rows.length === 0) throw new Error(`There is no counter ${subject}.`);
           await recordHubEntry(context, sql, 'resumed-without', { tillId: subject, by: given.by });
-          await sql.query(
-            `UPDATE hub SET recovering = false WHERE NOT EXISTS (
-               SELECT 1 FROM till WHERE state = 'active' AND till_id NOT LIKE '%~%'
-                 AND (heard_in IS DISTINCT FROM (SELECT epoch FROM hub) OR hello_number IS NOT NULL))`,
-          );
+          await endOfRestore(sql);
         });
         return 0;
       case 'end-reservation': {

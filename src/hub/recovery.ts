@@ -8,6 +8,16 @@ const LONGEST = 40_000;
 const tillIds = z.array(z.object({ till_id: z.string() }));
 const hubRow = z.object({ epoch: z.string(), recovering: z.boolean() });
 
+/** Ends the recovery of a restore if every active counter is back with its entries; true if it ended. */
+export async function endOfRestore(sql: Sql): Promise<boolean> {
+  const ended = await sql.query(
+    `UPDATE hub SET recovering = false WHERE NOT EXISTS (
+       SELECT 1 FROM till WHERE state = 'active' AND till_id NOT LIKE '%~%'
+         AND (heard_in IS DISTINCT FROM epoch OR hello_number IS NOT NULL)) RETURNING 1`,
+  );
+  return ended.length > 0;
+}
+
 /**
  * While the hub recovers it grants nothing: a counter may hold a reservation that the database lost.
  *
@@ -92,14 +102,7 @@ export class Recovery {
   /** Ends the recovery of a restore once every active counter is back with its entries. */
   async endIfComplete(sql: Sql): Promise<void> {
     if (this.#restored === false) return;
-    const left = await sql.query(
-      `SELECT till_id FROM till WHERE state = 'active' AND till_id NOT LIKE '%~%'
-         AND (heard_in IS DISTINCT FROM $1 OR hello_number IS NOT NULL)`,
-      [this.#epoch],
-    );
-    if (left.length > 0) return;
-    await sql.query('UPDATE hub SET recovering = false');
-    this.#restored = false;
+    if (await endOfRestore(sql)) this.#restored = false;
   }
 
   async #expect(sql: Sql, now: Date): Promise<void> {
