@@ -234,7 +234,7 @@ async function openFeatures(options: TillOptions) {
   const downtime = openDowntime({ ...shared, payments });
   const clinic = openClinicPart({
     ...{ ...shared, hub: options.hub, isOff, isProduction: kind === 'production' },
-    port: () => clients.current,
+    branchPorts: () => clients.branches,
     reopen: options.setUp.program.reopen,
   });
   const clinicClose = openClinicClose({

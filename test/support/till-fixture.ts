@@ -63,6 +63,7 @@ export async function tillOn(
   /** Each PC makes one of its own. */
   const connectionId = `connection of ${options.journal.tillId}`;
   const [{ connection }] = options.service.connections;
+  const clientIds = branches.map(({ clientId }) => clientId);
   if (branches.length > 0) {
     const { baseUrl, username } = service;
     const kept = {
@@ -86,7 +87,10 @@ export async function tillOn(
     hub,
     keysGoTo,
     retiredTills,
-    service: { embedded: branches.length === 0, connections: [{ id: connectionId, connection }] },
+    service: {
+      embedded: branches.length === 0,
+      connections: [{ id: connectionId, clientIds, connection }],
+    },
     ...(paper === undefined ? { outbox: {} } : {}),
   });
   let closed: Promise<void> | null = null;

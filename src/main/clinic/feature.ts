@@ -70,8 +70,8 @@ export function openClinicPart(
     /** Of the journal. */
     readonly folder: string;
     readonly isProduction: boolean;
-    /** The counter's own connection. */
-    readonly port: () => PaymentsPort;
+    /** Of all branches of the counter's own connection. */
+    readonly branchPorts: () => readonly [PaymentsPort, ...PaymentsPort[]];
     /** During a training, or on a journal that a manager has to confirm. */
     readonly isOff: () => boolean;
     readonly saleOpen: () => boolean;
@@ -225,7 +225,7 @@ export function openClinicPart(
           const { reason } = approval;
           const finding = attention.find((each) => each.attentionId === attentionId);
           const look =
-            finding && (await lookForRequest(options.port(), finding, reason, options.now));
+            finding && (await lookForRequest(options.branchPorts(), finding, reason, options.now));
           await callsTo(hub, ['NOT_LOOKED_UP', 'OTHER_BRANCH'])(({ client, session }) =>
             client.closeAttention({ session, attentionId, manager, reason, look }),
           );

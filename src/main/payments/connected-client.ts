@@ -40,6 +40,8 @@ export interface OpenConnection {
   /** Unchanged when an address changes, as the embedded service's port does. */
   readonly id: string;
   readonly connection: Connection;
+  /** Of its branches; absent for one without. */
+  readonly clientIds?: readonly string[];
 }
 
 /** The clocks of a client; `reportFault` gets internal errors, and the service counts as unreachable meanwhile. */

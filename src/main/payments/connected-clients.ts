@@ -15,7 +15,7 @@ import {
 /** An earlier attempt gets the client of the branch and connection it was sent on. */
 export class ConnectedClients {
   readonly #environment: ClientEnvironment;
-  readonly #connections: readonly OpenConnection[];
+  #connections: readonly OpenConnection[];
   readonly #clients: ConnectedClient[] = [];
   #current: ConnectedClient;
 
@@ -32,6 +32,18 @@ export class ConnectedClients {
   /** The client of new payments. */
   get current(): ConnectedClient {
     return this.#current;
+  }
+
+  /**
+   * The clients of all branches of the connection of new payments, and of its calls without a client id: a counter may send
+   * for any of them (interface.md §5.4).
+   */
+  get branches(): readonly [ConnectedClient, ...ConnectedClient[]] {
+    const { connection } = this.#current;
+    const { clientIds = [] } = this.#connections.find(({ id }) => id === connection.id) ?? {};
+    const others = [...clientIds, null].filter((clientId) => clientId !== connection.clientId);
+    const found = others.flatMap((clientId) => this.portTo({ ...connection, clientId }) ?? []);
+    return [this.#current, ...found];
   }
 
   /**
@@ -64,9 +76,13 @@ export class ConnectedClients {
     this.#environment.changed();
   }
 
-  /** The embedded service has another address: its one client follows. */
+  /** The embedded service has another address: the clients of its one connection follow. */
   moveTo(connection: Connection): void {
-    this.#current.moveTo(connection);
+    const { id } = this.#current.connection;
+    this.#connections = [{ id, connection }];
+    for (const client of this.#clients) {
+      client.moveTo(forBranch({ id, connection }, client.connection.clientId).connection);
+    }
   }
 
   /** The computer was asleep: the service is checked at once. */

@@ -65,6 +65,7 @@ export function openConnection(
   const [branch] = branches;
   return {
     id,
+    clientIds: branches.map(({ clientId }) => clientId),
     connection: {
       baseUrl,
       environment,

@@ -10,9 +10,12 @@ vi.setConfig({ testTimeout: 180_000 });
 const suite = openClinicSuite();
 
 /** A clinic of two counters; the first is lost after it reserved a charge by card and one in cash. */
-async function clinicWithoutItsFirst(lostId: string, otherId: string) {
-  const clinic = await suite.clinicOf(lostId, otherId);
-  const { a, b, data, databaseUrl } = clinic;
+async function clinicWithoutItsFirst(lostId: string, otherId: string, clientId?: string) {
+  const clinic = await suite.clinicOf();
+  const { data, databaseUrl, open, rows, attention, held } = clinic;
+  const opening = clientId === undefined ? {} : { clientId };
+  const a = await open(lostId, opening);
+  const b = await open(otherId, opening);
   await a.pay();
   await a.together();
   const reservationId = v7();
@@ -27,15 +30,13 @@ async function clinicWithoutItsFirst(lostId: string, otherId: string) {
   const lose = () => runHubCommand('lost', { data, databaseUrl }, command);
   expect(await lose()).toBe(0);
   expect(await lose()).toBe(0); // twice: no finding twice
-  const [found] = await clinic.rows(
-    "SELECT attention_id FROM attention WHERE kind = 'left-at-service'",
-  );
+  const [found] = await rows("SELECT attention_id FROM attention WHERE kind = 'left-at-service'");
   const close = (reason = MANAGER.reason) =>
     b.till.handlers.clinic.closeAttention({
       ...{ commandId: v7(), attentionId: String(found?.['attention_id']) },
       approval: { ...MANAGER, reason },
     });
-  return { ...clinic, a, b, trackingId, close };
+  return { open, rows, attention, held, a, b, trackingId, close };
 }
 
 /** Of a charge, of cash and of the drawer. */
@@ -120,6 +121,19 @@ describe('A PC that is lost and not replaced', () => {
     expect(JSON.parse(String(entry?.['body']))).toMatchObject({
       look: { recordIds: [expect.stringMatching(`${data.record}$`)] },
     });
+  });
+
+  it('keeps the finding of a charge for another branch than the chosen one at the counter that closes it', async () => {
+    const ids = ['AAAA95', 'BBBB95', 'AB12CD34'] as const;
+    const { rows, close, trackingId } = await clinicWithoutItsFirst(...ids);
+    const json = {
+      ...{ method: 'CARD', amount: '13.00', tracking_id: trackingId },
+      track_data: ';4242424242424242=30121010000000000000?',
+    };
+    const headers = { 'svc-clientid': 'ZX98YW76' };
+    await suite.service.send('POST', '/api/pp/payments/authorize', { json, headers });
+    await rows("UPDATE reservation SET asked_at = asked_at - interval '25 h'");
+    await expect(close()).rejects.toMatchObject({ code: 'FOUND_AT_SERVICE' });
   });
 
   it('ends its findings and reservations itself if it comes back', async () => {

@@ -49,6 +49,24 @@ export async function serviceNow(port: PaymentsPort, now: () => Date): Promise<n
   return now().getTime() + proof.clockOffsetMs;
 }
 
+/** Refusals of a call by its client id (docs/reference/interface-decisions.md, 5.4). */
+const CLIENT_ID_REFUSED = ['bad-request', 'forbidden'];
+
+/**
+ * The branches of a connection that may have a request: without that of calls without a client id if the service refuses
+ * these, as it refused the request, too. @throws {StatusCheckFailed} if it does not answer.
+ */
+export async function branchesInUse(
+  ports: readonly [PaymentsPort, ...PaymentsPort[]],
+): Promise<readonly PaymentsPort[]> {
+  const bare = ports.find(({ connection }) => connection.clientId === null);
+  if (bare === undefined || ports.length === 1) return ports;
+  const proof = await bare.prove();
+  if (proof.kind === 'proven') return ports;
+  if (!CLIENT_ID_REFUSED.includes(proof.problem)) throw new StatusCheckFailed(proof.problem);
+  return ports.filter((port) => port !== bare);
+}
+
 /**
  * The end of the wait for an answer, by the service's clock, ms since 1970: this PC may have slept
  * since the sending with its connection open. The latest possible end if its clock was set back

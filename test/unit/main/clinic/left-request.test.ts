@@ -3,19 +3,25 @@ import { lookForRequest } from '../../../../src/main/clinic/left-request.ts';
 import type { ReportedRow } from '../../../../src/main/payments-api/report-rows.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { trackingIdOf } from '../../../../src/shared/journal/tracking-id.ts';
-import { fakePaymentsPort, record } from '../../../support/fake-payments-port.ts';
-import { id } from '../../../support/journal-fixtures.ts';
+import {
+  type FakePaymentsPort,
+  fakePaymentsPort,
+  PROVEN,
+  record,
+} from '../../../support/fake-payments-port.ts';
+import { CONNECTION, id } from '../../../support/journal-fixtures.ts';
 
 const ASKED_AT = '2026-03-01T09:30:00.000Z';
 const trackingId = trackingIdOf('AAAA91', id('attempt'));
 const DAY_LATER = new Date('2026-03-02T09:30:00Z');
 
 const lookAt = (
-  port: ReturnType<typeof fakePaymentsPort>,
+  port: FakePaymentsPort | [FakePaymentsPort, ...FakePaymentsPort[]],
   { recordId = null, reason = 'Seen', now = DAY_LATER, payment }: Partial<Asked> = {},
 ) => {
   const lookFor = { askedAt: ASKED_AT, recordId, payment };
-  return lookForRequest(port, { trackingId, lookFor }, reason, () => now);
+  const ports = Array.isArray(port) ? port : ([port] as const);
+  return lookForRequest(ports, { trackingId, lookFor }, reason, () => now);
 };
 
 interface Asked {
@@ -43,7 +49,7 @@ test('a request without a record ends a day after it, by the clock of the servic
 
 test('a finding of another kind needs no look', async () => {
   const port = fakePaymentsPort();
-  expect(await lookForRequest(port, {}, 'Seen', () => DAY_LATER)).toBeUndefined();
+  expect(await lookForRequest([port], {}, 'Seen', () => DAY_LATER)).toBeUndefined();
   expect(port.listed).toEqual([]);
 });
 
@@ -96,4 +102,52 @@ test('a cut report or no answer proves nothing', async () => {
   await expect(lookAt(port)).rejects.toMatchObject(cut);
   port.proof = async () => ({ kind: 'unreachable', problem: 'no-network' });
   await expect(lookAt(port)).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' });
+});
+
+const branch = (clientId: string | null) => fakePaymentsPort({ ...CONNECTION, clientId });
+
+test('the request may be of any branch of the connection, or of none', async () => {
+  for (const place of [0, 1, 2]) {
+    const ports = [branch('AB12CD34'), branch('ZX98YW76'), branch(null)] as const;
+    const port = ports[place];
+    if (port !== undefined) port.records = [record({ trackingId })];
+    const found = { code: 'FOUND_AT_SERVICE' };
+    await expect(lookAt([...ports])).rejects.toMatchObject(found);
+    const reason = `Voided ${id('record').slice(-8)}`;
+    expect(await lookAt([...ports], { reason })).toMatchObject({ recordIds: [id('record')] });
+  }
+});
+
+test('a look ends at the clock of the earliest branch', async () => {
+  const [north, south] = [branch('AB12CD34'), branch('ZX98YW76')];
+  south.proof = async () => ({ kind: 'proven', clockOffsetMs: 5_000 });
+  expect(await lookAt([south, north])).toMatchObject({ upTo: DAY_LATER.toISOString() });
+});
+
+test('one branch without an answer, or with a cut report, proves nothing', async () => {
+  const [north, south, none] = [branch('AB12CD34'), branch('ZX98YW76'), branch(null)];
+  const unreachable = { code: 'SERVICE_UNREACHABLE' };
+  for (const port of [north, south, none]) {
+    port.proof = async () => ({ kind: 'unreachable', problem: 'no-network' });
+    await expect(lookAt([north, south, none])).rejects.toMatchObject(unreachable);
+    port.proof = async () => PROVEN;
+  }
+  const others = [refundOf(id('another'))];
+  south.transactions = async (start, end) => (start === end ? [] : others);
+  const cut = { ...unreachable, data: { problem: 'report-cut' } };
+  await expect(lookAt([north, south, none])).rejects.toMatchObject(cut);
+});
+
+test('a service that requires a client id has no request without one', async () => {
+  const [north, south, none] = [branch('AB12CD34'), branch('ZX98YW76'), branch(null)];
+  const refused = async () => ({ kind: 'unreachable', problem: 'forbidden' }) as const;
+  none.proof = refused;
+  expect(await lookAt([north, south, none])).toMatchObject({ recordIds: [] });
+  none.proof = async () => PROVEN;
+  // It knew this client id when the connection was set up.
+  south.proof = refused;
+  await expect(lookAt([north, south, none])).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' });
+  // A connection without branches sends none.
+  none.proof = refused;
+  await expect(lookAt([none])).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' });
 });

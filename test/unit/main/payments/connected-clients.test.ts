@@ -6,14 +6,14 @@ const OWN = { id: 'own', baseUrl: BASE_URL, username: 'clinic', clientId: 'AB12C
 /** The same account at another PC. */
 const THEIRS = { ...OWN, id: 'theirs' };
 
-function clientsOf() {
+function clientsOf(clientIds: readonly string[] = []) {
   const { id, baseUrl, username, clientId } = OWN;
   const connection = { baseUrl, username, clientId, password: 'p', environment: 'demo' } as const;
   const environment = {
     ...{ now: () => new Date(), monotonic: () => 0, newId: () => '', after: () => () => {} },
     ...{ changed: () => {}, reportFault: () => {} },
   };
-  const clients = new ConnectedClients(environment, [{ id, connection }]);
+  const clients = new ConnectedClients(environment, [{ id, clientIds, connection }]);
   onTestFinished(() => clients.close());
   return clients;
 }
@@ -42,4 +42,25 @@ test.each([
   ['user', { username: 'another' }],
 ])('a connection of another %s has no client', (_, other) => {
   expect(clientsOf().portTo({ ...THEIRS, ...other })).toBeNull();
+});
+
+test('the branches of the connection are its client ids, and none', () => {
+  const idsOf = (clients: ConnectedClients) =>
+    clients.branches.map(({ connection }) => connection.clientId);
+  const clients = clientsOf(['AB12CD34', 'ZX98YW76']);
+  expect(idsOf(clients)).toEqual(['AB12CD34', 'ZX98YW76', null]);
+  expect(clients.branches).toEqual(clients.branches); // no client twice
+  clients.choose('ZX98YW76');
+  expect(idsOf(clients)).toEqual(['ZX98YW76', 'AB12CD34', null]);
+  expect(idsOf(clientsOf())).toEqual(['AB12CD34', null]);
+});
+
+test('all clients of the embedded service follow it to another address', () => {
+  const clients = clientsOf(['AB12CD34', 'ZX98YW76']);
+  const [, north] = clients.branches;
+  const { username, clientId } = OWN;
+  const moved = { baseUrl: 'https://127.0.0.1:4443', username, clientId, password: 'q' };
+  clients.moveTo({ ...moved, environment: 'demo' });
+  expect(north?.connection).toMatchObject({ baseUrl: moved.baseUrl, clientId: 'ZX98YW76' });
+  expect(clients.portTo({ ...OWN, clientId: null })?.connection.baseUrl).toBe(moved.baseUrl);
 });
