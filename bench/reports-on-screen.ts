@@ -1,14 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
-import { startCounter } from '../test/support/counter.ts';
 import { report } from './client-report.ts';
 import type { Figure } from './figure.ts';
-import { inFolder } from './journal-file.ts';
-import { fillStore } from './service-fill.ts';
+import { median } from './in-turns.ts';
+import { heapOf, PAINTED, REPORT_TABLE, ROWS, showReport, withReports } from './report-page.ts';
 
-const ROWS = 100_000;
 const ROUNDS = 9;
 
 /** In the page: the row count that the page shows at the paint of the first rows. */
@@ -31,20 +25,8 @@ const FIRST_ROWS = `
  */
 const MOUNTS = `
   (async () => {
-    const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
-      const after = new MessageChannel();
-      after.port1.onmessage = resolve;
-      after.port2.postMessage(null);
-    }));
-    const sumBy = [...document.querySelectorAll('select')].find((each) => each.labels[0].textContent.startsWith('Sum by'));
-    const choose = (value) => {
-      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(sumBy, value);
-      sumBy.dispatchEvent(new Event('change', { bubbles: true }));
-    };
-    const until = async (there) => { while (!there()) await painted(); };
-    const grid = () => document.querySelector('[role=grid]');
-    const rows = () => document.querySelectorAll('[role=grid] tbody tr');
-    const whole = () => rows().length > 3 && ![...rows()].some((row) => row.textContent.includes('…'));
+    ${PAINTED}
+    ${REPORT_TABLE}
     const own = [];
     const plain = [];
     for (let round = 0; round < ${ROUNDS}; round += 1) {
@@ -58,7 +40,7 @@ const MOUNTS = `
         return made;
       };
       choose('method');
-      await until(() => grid() === null);
+      await until(() => grid() === null && document.querySelector('main table') !== null);
       const sums = document.querySelector('main table').parentElement;
       sums.style.display = 'none';
       await painted();
@@ -120,63 +102,27 @@ const SCROLLING = `
 
 /** A report of 100,000 rows on the screen, from the embedded service. */
 export async function benchReportsOnScreen(): Promise<readonly Figure[]> {
-  return inFolder(async (folder) => {
-    mkdirSync(join(folder, 'demo-service'), { recursive: true });
-    await fillStore(join(folder, 'demo-service'), ROWS);
-    const counter = await startCounter(folder);
-    const executablePath = findChromium();
-    if (executablePath === null) throw new Error('The bench needs Chromium.');
-    const browser = await chromium.launch({ executablePath, chromiumSandbox: false });
-    try {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-      await page.goto(counter.url);
-      await openReports(page);
-      await page.evaluate(FIRST_ROWS);
-      await page.getByLabel('From', { exact: true }).fill('2025-01-01');
-      await page.getByLabel('To', { exact: true }).fill('2025-03-01');
-      await page.getByRole('button', { name: 'Show' }).click();
-      const first = Number(await page.evaluate('window.firstRows'));
-      await page.getByRole('main').getByText('100,000 rows, complete.').waitFor();
-      const mount = Number(await page.evaluate(MOUNTS));
-      const scrolls: number[] = [];
-      while (scrolls.length < SCROLLS) scrolls.push(Number(await page.evaluate(SCROLLING)));
-      const frame = scrolls.sort((a, b) => a - b)[SCROLLS >> 1] ?? Number.NaN;
-      const heap = await heapOf(page);
-      return [
-        ratio('report on screen: rows arrived when the first were painted', first / ROWS, 0.1),
-        ratio('report on screen: table painted, over plain rows of the DOM', mount, 1.3),
-        {
-          name: 'report on screen: a frame of scrolling, 95 of 100',
-          value: frame,
-          limit: 20,
-          unit: 'ms',
-          worse: 'above',
-        },
-        ratio('report on screen: memory of the page, over the text', heap / report().length, 3),
-      ];
-    } finally {
-      await browser.close();
-      await counter.stop();
-    }
+  return withReports(async (page) => {
+    await page.evaluate(FIRST_ROWS);
+    await showReport(page);
+    const first = Number(await page.evaluate('window.firstRows'));
+    const mount = Number(await page.evaluate(MOUNTS));
+    const scrolls: number[] = [];
+    while (scrolls.length < SCROLLS) scrolls.push(Number(await page.evaluate(SCROLLING)));
+    const heap = await heapOf(page);
+    return [
+      ratio('report on screen: rows arrived when the first were painted', first / ROWS, 0.1),
+      ratio('report on screen: table painted, over plain rows of the DOM', mount, 1.3),
+      {
+        name: 'report on screen: a frame of scrolling, 95 of 100',
+        value: median(scrolls),
+        limit: 20,
+        unit: 'ms',
+        worse: 'above',
+      },
+      ratio('report on screen: memory of the page, over the text', heap / report().length, 3),
+    ];
   });
-}
-
-async function openReports(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Morgan Lee' }).waitFor();
-  await page.keyboard.press('2');
-  await page.getByLabel('Morgan Lee’s PIN').waitFor();
-  await page.keyboard.type('246810');
-  await page.getByRole('combobox', { name: 'Find patient' }).waitFor();
-  await page.keyboard.press('F8');
-  await page.getByRole('heading', { name: 'Reports' }).waitFor();
-  await page.getByRole('tab', { name: 'Transactions' }).click();
-}
-
-/** Heap of the page's scripts after a garbage collection, bytes. */
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  return (await session.send('Runtime.getHeapUsage')).usedSize;
 }
 
 function ratio(name: string, value: number, limit: number): Figure {
