@@ -23,6 +23,7 @@ import { benchPatientSearch } from './patient-search.ts';
 import { benchPatientsOnScreen } from './patients-on-screen.ts';
 import { benchPaymentsOnScreen } from './payments-on-screen.ts';
 import { compareAxios, compareFetch, compareStripe } from './peers/clients.ts';
+import { compareAgGrid, comparePlainTable } from './peers/report.ts';
 import {
   compareJsonServer,
   comparePrism,
@@ -83,6 +84,8 @@ const peers: typeof benchmarks = {
   'peers-stripe-mock': compareStripeMock,
   'peers-prism': comparePrism,
   'peers-json-server': compareJsonServer,
+  'peers-ag-grid': compareAgGrid,
+  'peers-plain-table': comparePlainTable,
 };
 
 const all = { ...benchmarks, ...peers };

@@ -32,7 +32,7 @@ export function tableRow(row: readonly Figure[]): string {
   );
   return line(
     figure.name,
-    row.map(({ value }) => `${value.toFixed(2)}${measure}`),
+    row.map(({ value }) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)}${measure}`),
     limit,
     `${row.every(keepsLimit) ? 'ok' : 'MISSED'}  ${sides.join('; ')}`,
   );
