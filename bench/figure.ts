@@ -14,5 +14,5 @@ export interface Figure {
 export interface Sides {
   readonly own: number;
   readonly base: number;
-  readonly unit: 'µs' | 'ms' | 's⁻¹' | 'MB';
+  readonly unit: 'µs' | 'ms' | 's⁻¹' | 'MB' | 'slices';
 }

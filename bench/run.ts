@@ -38,6 +38,7 @@ import { benchServiceAuthorize } from './service-authorize.ts';
 import { benchServiceList } from './service-list.ts';
 import { benchServiceReport } from './service-report.ts';
 import { benchServiceStart } from './service-start.ts';
+import { benchStateSlices } from './state-slices.ts';
 import { type Cores, keepsLimit, tableHead, tableRow } from './table.ts';
 
 /**
@@ -73,6 +74,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'service-list': benchServiceList,
   'service-report': benchServiceReport,
   'service-start': benchServiceStart,
+  'state-slices': benchStateSlices,
 };
 
 /** The comparisons with other programs, which are installed at their first use; run by name only. */
