@@ -21,6 +21,8 @@ import type { Feature, TillContext } from '../context.ts';
 import type { DrawerService } from '../drawer/drawer-service.ts';
 import { callsTo } from '../hub/call-hub.ts';
 import type { Clinic } from '../hub/clinic.ts';
+import { lastDay } from '../journal/projections/closing.ts';
+import { countedThere } from '../journal/projections/outside-changes.ts';
 import { dayProof } from '../journal/proof-files.ts';
 import type { DepositRow, Deposits, ReadDeposits } from '../payments/deposits.ts';
 import { type PaymentsPort, StatusCheckFailed } from '../payments/engine/engine-context.ts';
@@ -73,6 +75,7 @@ export function openClosing(
   },
 ) {
   const { settings, clients, drawer, newId, print, after, reportFault } = options;
+  const db = options.journal.readable;
   const printZ = async (number: number, again: boolean) => {
     closing.zReport(number); // throws for a number that does not exist
     return print({
@@ -117,7 +120,10 @@ export function openClosing(
     start: () => matchLater(MATCH_FIRST_MS),
     handlers: {
       closing: {
-        xReport: () => closing.xForCounter,
+        xReport: () => ({
+          ...closing.xForCounter,
+          countedThere: countedThere(db, lastDay(db)?.upTo ?? 0),
+        }),
         printX: () =>
           print({
             id: newId(),

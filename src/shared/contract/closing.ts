@@ -126,7 +126,14 @@ const errors = {
 
 export const closingContract = {
   /** The X report: the day so far. */
-  xReport: requires('cashier').errors(errors).output(shownReportSchema),
+  xReport: requires('cashier')
+    .errors(errors)
+    .output(
+      shownReportSchema.extend({
+        /** Voids and refunds that other counters made of this one's payments since the last Z report: in no figure. */
+        countedThere: signedCentsSchema,
+      }),
+    ),
   printX: command('cashier', {})
     .errors(errors)
     .output(z.object({ by: z.enum(['printer', 'window']) })),

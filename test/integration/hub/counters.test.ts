@@ -6,9 +6,11 @@ import { movementsAfter } from '../../../src/main/journal/projections/moved-mone
 import { paymentByKey } from '../../../src/main/journal/projections/payments.ts';
 import { startMonitoring } from '../../../src/main/payments/monitored-till.ts';
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
+import { netOfDay } from '../../../src/shared/domain/day-figures.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import { MANAGER, openClinicSuite, WAIT } from '../../support/clinic-fixture.ts';
+import { closeDay } from '../../support/close-day.ts';
 import { holdCard } from '../../support/hold-card.ts';
 import { DANA, journalIn } from '../../support/journal-fixtures.ts';
 import { tillOptions } from '../../support/till-options.ts';
@@ -79,6 +81,10 @@ describe('Two counters with their hub (hub.md, section 4)', () => {
     expect(await a.till.attempts.sweep()).toBe(true);
     expect(changes()).toHaveLength(2);
     expect([netOf(a.journal), netOf(b.journal)]).toEqual([5_000, -3_500]);
+    const { figures, countedThere } = a.till.handlers.closing.xReport();
+    expect([netOfDay(figures), countedThere]).toEqual([5_000, -3_500]);
+    await closeDay(a);
+    expect(a.till.handlers.closing.xReport().countedThere).toBe(0);
   });
 
   it('refund parts of one payment at both, within the payment', async () => {

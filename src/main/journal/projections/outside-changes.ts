@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
 import { OUTSIDE_CHANGES, type OutsideChange } from '../../../shared/domain/outside-change.ts';
 import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
 import { mustChangeOne, type Readable, type Statements } from '../statements.ts';
@@ -116,6 +118,18 @@ export function paymentsChangedAfter(db: Readable, after: number): readonly stri
       after,
     )
     .map((row) => followsRow.parse(row).follows);
+}
+
+const sumRow = z.object({ sum: signedCentsSchema });
+
+/** The voids and refunds that other counters made of this till's payments, and count, after an entry; cents. */
+export function countedThere(db: Readable, after: number): Cents {
+  const [row] = db.all(
+    `SELECT coalesce(-sum(amount), 0) AS sum FROM tender_requests
+     WHERE outside IN ('void', 'refund') AND counted_there = 1 AND state = 'approved' AND number > ?`,
+    after,
+  );
+  return sumRow.parse(row).sum;
 }
 
 /** True if the journal has this outside change. */

@@ -33,19 +33,31 @@ export function TodayScreen() {
 function Collected() {
   const report = useJournaled(['x-report'], () => till().closing.xReport());
   if (report === undefined) return null;
-  const { figures, from, days } = report;
+  const { figures, from, days, countedThere } = report;
   return (
     <Figure
       title={t('reports.collectedToday')}
       value={toDollars(netOfDay(figures))}
       about={t('closing.since', { from: dateAndTime(from), days: daysWords(days) })}
       none={t('closing.noPaymentsYet')}
-      lines={figures.tenders.map((each) => ({
-        key: each.tender,
-        name: tenderNames()[each.tender],
-        about: t('reports.paymentsCount', { count: each.taken.count }),
-        value: toDollars(netOf(each)),
-      }))}
+      lines={[
+        ...figures.tenders.map((each) => ({
+          key: each.tender,
+          name: tenderNames()[each.tender],
+          about: t('reports.paymentsCount', { count: each.taken.count }),
+          value: toDollars(netOf(each)),
+        })),
+        ...(countedThere === 0
+          ? []
+          : [
+              {
+                key: 'others',
+                name: t('reports.atOtherCounters'),
+                about: t('reports.countedThere'),
+                value: toDollars(countedThere),
+              },
+            ]),
+      ]}
     />
   );
 }

@@ -203,6 +203,8 @@ export const reports = {
   'reports.partOf': '{title}: {count, number}, {sum}',
   'reports.firstOf': 'The first {shown, number} of {count, number} are shown.',
   'reports.todayTab': 'Today',
+  'reports.atOtherCounters': 'Voided or refunded at other counters',
+  'reports.countedThere': 'In their reports, not in this sum',
   'reports.collectedToday': 'Collected since the last close',
   'reports.paymentsCount': '{count, plural, one {# payment} other {# payments}}',
   'reports.unconfirmed': 'Unconfirmed',

@@ -207,6 +207,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.partOf': '{title}: {count, number}, {sum}',
   'reports.firstOf': 'Se muestran los primeros {shown, number} de {count, number}.',
   'reports.todayTab': 'Hoy',
+  'reports.atOtherCounters': 'Anulado o reembolsado en otras cajas',
+  'reports.countedThere': 'En sus informes, no en esta suma',
   'reports.collectedToday': 'Cobrado desde el último cierre',
   'reports.paymentsCount': '{count, plural, one {# pago} other {# pagos}}',
   'reports.unconfirmed': 'Sin confirmar',
