@@ -30,6 +30,7 @@ import {
   compareStripeMock,
   compareWiremock,
 } from './peers/services.ts';
+import { compareMagStripe } from './peers/swipe.ts';
 import { benchFirstByte } from './printers-first-byte.ts';
 import { benchReceipt } from './printers-receipt.ts';
 import { benchReportsOnScreen } from './reports-on-screen.ts';
@@ -86,6 +87,7 @@ const peers: typeof benchmarks = {
   'peers-stripe-mock': compareStripeMock,
   'peers-prism': comparePrism,
   'peers-json-server': compareJsonServer,
+  'peers-mag-stripe': compareMagStripe,
   'peers-ag-grid': compareAgGrid,
   'peers-plain-table': comparePlainTable,
 };

@@ -14,6 +14,7 @@ const VERSIONS = {
   'ag-grid-community': '36.2.0',
   axios: '1.21.1',
   'json-server': '0.17.4',
+  'mag-stripe': '1.0.8',
   stripe: '23.1.0',
   'stripe-stateful-mock': '0.0.16',
   wiremock: '3.13.2',
