@@ -13,6 +13,9 @@ import type { AwaitedDeposit } from './awaited-batches.ts';
 /** The bank books a bag up to this many days after it was packed. */
 export const BAG_DAYS = 10;
 
+/** The time in which the hub gets the newest entries, else the bags are read without them, ms. */
+const SENT_MS = 2_000;
+
 /** The bags of the clinic's closes, and of its other counters, that no counter has matched. */
 export type ReadClinicBags = (asked: AskedBags) => Promise<readonly AwaitedBag[]>;
 
@@ -21,6 +24,7 @@ export function clinicBagsAt(hub: Clinic | undefined, cashier: () => Cashier): R
   const call = callsTo(hub);
   return async (asked) => {
     if (hub === undefined) return [];
+    if (hub.uplink.session !== null) await hub.uplink.complete(SENT_MS); // an unmatched bag is open then
     try {
       return await call(({ client, session }) =>
         client.awaitedBags({ session, who: cashier(), asked }),

@@ -1,10 +1,13 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import type { Clinic } from '../../../../../src/main/hub/clinic.ts';
 import { differingBags } from '../../../../../src/main/journal/projections/bags.ts';
 import { ledgerEntries } from '../../../../../src/main/reports/accounting/accounting-file.ts';
+import { clinicBagsAt, packedBefore } from '../../../../../src/main/reports/bank/clinic-bags.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import type { AwaitedBag } from '../../../../../src/shared/hub/bank-calls.ts';
 import { bank, MARCH } from '../../../../support/bank-fixture.ts';
+import { DANA } from '../../../../support/journal-fixtures.ts';
 
 const CLOSE = '019cb1a0-0000-7000-8000-000000000001';
 
@@ -132,4 +135,20 @@ describe('A bag of a clinic close', () => {
       { name: 'B-17', day: '2026-03-03', packed: 5_000, booked: 4_900 },
     ]);
   });
+});
+
+test('The bags are read once the hub has the entries of this counter: an unmatched one is among them', async () => {
+  const order: string[] = [];
+  const awaitedBags = async () => {
+    order.push('read');
+    return [];
+  };
+  const session = { client: { awaitedBags }, session: 1, beat: async () => {}, end: () => {} };
+  const complete = async () => {
+    order.push('sent');
+    return true;
+  };
+  const hub = { uplink: { session, complete } } as unknown as Clinic;
+  expect(await clinicBagsAt(hub, () => DANA)(packedBefore(MARCH))).toEqual([]);
+  expect(order).toEqual(['sent', 'read']);
 });
