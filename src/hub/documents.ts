@@ -32,7 +32,7 @@ import { storeDocument } from './store-document.ts';
 import { readingTill, type TillRow, tillRow } from './tills.ts';
 
 const COLUMNS =
-  'd.name, version, epoch, hash, body, by, d.till_id AS "tillId", to_json(at) #>> \'{}\' AS at';
+  'd.name, version, epoch, hash, body, by, d.till_id AS "tillId", to_json(at) #>> \'{}\' AS at, base_epoch AS "baseEpoch"';
 
 const row = clinicDocumentSchema.extend({
   by: z
@@ -190,6 +190,7 @@ export async function publish(
       ...{ name, hash, body, by, tillId: till.till_id, at: now.toISOString() },
       version: (newest?.version ?? 0) + 1,
       epoch: z.string().parse(hub['epoch']),
+      baseEpoch: newest?.epoch,
     };
     await storeDocument(sql, next);
     await recordHubEntry(context, sql, 'document-published', {

@@ -465,6 +465,8 @@ const MIGRATIONS: readonly string[] = [
   `,
   // A counter moves to another branch at its next hello with a closed day.
   'ALTER TABLE till ADD COLUMN moving jsonb',
+  // A change of settings is what differs from the version before, which a restore may have lost; null for earlier ones.
+  'ALTER TABLE document ADD COLUMN base_epoch uuid',
 ];
 
 /** Of the tables. */

@@ -23,6 +23,7 @@ import {
 import {
   CHANGES_LISTED,
   type ClinicDocument,
+  isSameVersion,
   type PublishedDocument,
 } from '../../shared/hub/documents.ts';
 import {
@@ -64,6 +65,17 @@ function bodyOf(document: ClinicDocument | null): SettingsBody | null {
   } catch {
     return null;
   }
+}
+
+/** The values before a version; null if a restored hub lost them, or for a newer form. */
+function bodyBefore(
+  { version, epoch, baseEpoch }: ClinicDocument,
+  history: readonly ClinicDocument[],
+): SettingsBody | null {
+  if (version === 1) return bodyOf(null);
+  const base = { version: version - 1, epoch: baseEpoch ?? epoch };
+  const before = history.find((each) => isSameVersion(each, base));
+  return before === undefined ? null : bodyOf(before);
 }
 
 /** A part as this program reads it; undefined if a newer one wrote it. */
@@ -238,11 +250,12 @@ export function openClinicSettings(options: {
     withdraw: (level, parts, by) => publishTo(level, by, without(parts), parts),
     undo: async (level, { version, epoch }, by) => {
       const history = await documents.history(nameOf(level));
-      const at = history.findIndex((each) => each.version === version && each.epoch === epoch);
+      const at = history.findIndex((each) => isSameVersion(each, { version, epoch }));
       const undone = history[at];
       if (undone === undefined || at >= CHANGES_LISTED) throw new CodedError('CHANGED_MEANWHILE');
-      const [after, before] = [bodyOf(undone), bodyOf(history[at + 1] ?? null)];
-      if (after === null || before === null) throw new CodedError('NEWER_PROGRAM');
+      const [after, before] = [bodyOf(undone), bodyBefore(undone, history)];
+      if (after === null) throw new CodedError('NEWER_PROGRAM');
+      if (before === null) throw new CodedError('CHANGED_MEANWHILE');
       const parts = differing(before.parts, after.parts);
       const newest = bodyAt(level)?.parts ?? {};
       if (parts.some((part) => !same(newest[part], after.parts[part]))) {
@@ -278,10 +291,10 @@ function differing(
 function changesOf(level: Level, history: readonly PublishedDocument[]): SettingsRollout[] {
   const [newest] = history;
   const present = bodyOf(newest ?? null);
-  return history.slice(0, CHANGES_LISTED).map((document, index) => {
+  return history.slice(0, CHANGES_LISTED).map((document) => {
     const { version, epoch, by, tillId, at } = document;
     const counter = document.counter ?? tillId;
-    const [after, before] = [bodyOf(document), bodyOf(history[index + 1] ?? null)];
+    const [after, before] = [bodyOf(document), bodyBefore(document, history)];
     const names = after === null || before === null ? [] : differing(before.parts, after.parts);
     const undoable =
       present !== null &&

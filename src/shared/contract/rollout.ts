@@ -13,7 +13,7 @@ const levelSchema = z.enum(LEVELS);
 /** One change of the settings of the clinic, a branch or this counter. */
 const changeSchema = documentVersionSchema.extend({
   level: levelSchema,
-  /** The parts with another value than before. */
+  /** The parts with another value than before; empty if these are not known here. */
   parts: z.array(partSchema),
   by: cashierSchema.nullable(),
   /** The counter at which it was made. */

@@ -44,6 +44,8 @@ export const clinicDocumentSchema = documentVersionSchema.extend({
   /** The counter at which it was changed. */
   tillId: z.string().max(20),
   at: instantSchema,
+  /** Of the version before, which has the number before; missing from a hub of an earlier version. */
+  baseEpoch: z.uuid().nullish(),
 });
 
 export type ClinicDocument = z.infer<typeof clinicDocumentSchema>;

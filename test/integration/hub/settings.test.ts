@@ -234,4 +234,46 @@ describe('A restored hub (hub.md, section 5)', () => {
     await first.settings.change({ ...once(), idleMinutes: 42 });
     await vi.waitFor(async () => expect(await idleAt(b)).toBe(42), WAIT);
   });
+
+  it('does not name or undo a change after a lost version, but each later one', async () => {
+    const { a, b, rows, stop, restart } = await clinicOf('AAAA78', 'BBBB78');
+    const [first, second] = [await asOwner(a), await asOwner(b)];
+    const parts = ['returnedFee', 'idleMinutes'] as const;
+    await first.rollout.publish({ ...once(), level: 'clinic', parts: [...parts] });
+    await vi.waitFor(
+      () => expect(Object.keys(b.till.slices.rolledOut() ?? {})).toEqual(parts),
+      WAIT,
+    );
+    await first.settings.change({ ...once(), idleMinutes: 41 });
+    await vi.waitFor(async () => expect(await idleAt(b)).toBe(41), WAIT);
+    await second.settings.change({ ...once(), returnedFee: cents(3_000) });
+    const changes = async () => (await first.rollout.read()).changes;
+    const feeOfB = { version: 3, counter: 'Desk BBBB78' };
+    expect(await changes()).toMatchObject([
+      { ...feeOfB, parts: ['returnedFee'], undoable: true },
+      { version: 2, parts: ['idleMinutes'], undoable: true },
+      { version: 1, parts, undoable: false },
+    ]);
+    await stop();
+    await rows(`DELETE FROM document WHERE version > 1`);
+    await rows(`UPDATE hub SET epoch = '${v7()}', recovering = true`);
+    await restart();
+    await Promise.all([a.together(), b.together()]);
+    const lost = { ...feeOfB, parts: [], undoable: false };
+    await vi.waitFor(
+      async () => expect(await changes()).toMatchObject([lost, { version: 1 }]),
+      WAIT,
+    );
+    const [found] = await changes();
+    const undo = (version: number, epoch = '') =>
+      first.rollout.undo({ ...once(), level: 'clinic', version, epoch });
+    await expect(undo(3, found?.epoch)).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(await first.settings.read()).toMatchObject({ idleMinutes: 41, returnedFee: 3_000 });
+
+    await first.settings.change({ ...once(), idleMinutes: 42 });
+    const [later] = await changes();
+    expect(later).toMatchObject({ version: 4, parts: ['idleMinutes'], undoable: true });
+    await undo(4, later?.epoch);
+    expect(await first.settings.read()).toMatchObject({ idleMinutes: 41, returnedFee: 3_000 });
+  });
 });

@@ -139,7 +139,8 @@ function ChangeLine({
 }) {
   const { level, version, epoch, by, counter, at, undoable } = change;
   const { run, pending, problem } = useCommand();
-  const parts = change.parts.map((part) => PART_NAMES[part]).join(', ');
+  const known = change.parts.map((part) => PART_NAMES[part]).join(', ');
+  const parts = known === '' ? t('rollout.unknownParts') : known;
   const time = dateAndTime(at);
   return (
     <li aria-label={`${parts}, ${time}`}>

@@ -14,6 +14,7 @@ export const rollout = {
     'A newer version of Swipewell changed some settings. This counter keeps the earlier values until it is updated.',
   'rollout.changes': 'Changes',
   'rollout.noChanges': 'No setting is shared yet.',
+  'rollout.unknownParts': 'Unknown settings',
   'rollout.by': '{name}, counter {counter}',
   'rollout.undo': 'Undo',
   'rollout.ofClinic': 'All counters share this: a change here changes it at each of them.',

@@ -14,6 +14,7 @@ export const rollout = {
     'Una versión más reciente de Swipewell cambió parte de la configuración. Esta caja conserva los valores anteriores hasta que se actualice.',
   'rollout.changes': 'Cambios',
   'rollout.noChanges': 'Todavía no se comparte nada.',
+  'rollout.unknownParts': 'Ajustes desconocidos',
   'rollout.by': '{name}, caja {counter}',
   'rollout.undo': 'Deshacer',
   'rollout.ofClinic': 'Todas las cajas comparten esto: un cambio aquí lo cambia en todas.',
