@@ -25,6 +25,7 @@ import type { Clinic } from '../hub/clinic.ts';
 import { followHub } from '../hub/follow.ts';
 import { joinClinic, leaveClinic } from '../hub/joined.ts';
 import { othersNames } from '../hub/name-sync.ts';
+import { missingJournals, replacedBy } from '../hub/replaced-journal.ts';
 import { requireGoing } from '../hub/reservations.ts';
 import { type HubSession, newestOfBranch } from '../hub/uplink.ts';
 import type { PaymentsPort } from '../payments/engine/engine-context.ts';
@@ -169,6 +170,8 @@ export function openClinicPart(
     await session?.client.leave({ session: session.session }).catch(options.reportFault);
     changeHub(`left ${hub.joined.url}`, by);
   };
+  // They come before the counter opens, or not.
+  const missing = hub === undefined ? [] : [...missingJournals(folder, hub.joined)];
   const stops =
     hub === undefined
       ? []
@@ -181,9 +184,13 @@ export function openClinicPart(
         hub: () => {
           if (hub === undefined) return null;
           const { url, branch, hubKey } = hub.joined;
-          return { url, branch, hubKey };
+          return { url, branch, hubKey, replaces: [...replacedBy(hub.joined)] };
         },
         join: (input) => join(input),
+        bring: () => {
+          if (saleOpen()) throw new CodedError('SALE_OPEN');
+          options.reopen();
+        },
         leave: ({ withoutHub }) => leave(withoutHub),
         find: ({ words, offset }) =>
           pageOfOthers(offset, (from) =>
@@ -244,6 +251,7 @@ export function openClinicPart(
                 .filter(({ tillId }) => tillId !== journal.tillId)
                 .map(({ name }) => name),
               unsent: /^(away|unknown|other-hub)$/.test(hub.uplink.state) ? hub.uplink.unsent : 0,
+              missing,
               attention: counted(),
               news,
             },

@@ -31,6 +31,17 @@ import { sentNumberIn } from './sent-number.ts';
 /** Keys of names of one call. */
 const KEYS_AT_ONCE = 500;
 
+/** The PCs that had the place of a counter before, the last one first. */
+export const replacedBy = ({ replaces }: Joined): readonly string[] =>
+  replaces === undefined ? [] : [replaces.tillId, ...replaces.earlier];
+
+const hasJournal = (home: string, tillId: string) =>
+  existsSync(join(retiredFolderIn(home, tillId), 'journal.db'));
+
+/** Those of them with a journal that did not come from the hub yet. */
+export const missingJournals = (home: string, joined: Joined): readonly string[] =>
+  replacedBy(joined).filter((tillId) => !hasJournal(home, tillId));
+
 /**
  * Brings the journals of the PC that the counter in `home` replaces, and of those that had its place before; nothing if they are
  * there.
@@ -45,9 +56,8 @@ export async function bringReplaced(
 ): Promise<void> {
   const { replaces, ...hub } = joined;
   if (replaces === undefined) return;
-  const { tillId: newest, own, earlier } = replaces;
-  for (const tillId of [newest, ...earlier]) {
-    await bringJournal(home, tillId, { ...hub, own }, now, connect);
+  for (const tillId of missingJournals(home, joined)) {
+    await bringJournal(home, tillId, { ...hub, own: replaces.own }, now, connect);
   }
 }
 
@@ -59,7 +69,6 @@ async function bringJournal(
   connect: typeof connectHub,
 ): Promise<void> {
   const folder = retiredFolderIn(home, tillId);
-  if (existsSync(join(folder, 'journal.db'))) return;
   const unfinished = join(home, `bringing-${tillId}`);
   await rm(unfinished, { recursive: true, force: true });
   makeFolder(unfinished);

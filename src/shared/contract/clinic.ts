@@ -93,6 +93,8 @@ const joinedHubSchema = z.object({
   branch: z.string(),
   /** SHA-256 of the hub's public key, base64url, as its start prints it. */
   hubKey: z.string(),
+  /** The PCs that had its place before, the last one first. */
+  replaces: z.array(z.string()),
 });
 
 /** The fields of the form that joins a hub. */
@@ -113,6 +115,8 @@ export const clinicContract = {
       HUB_NOT_JOINED: { data: z.object({ sentence: z.string() }) },
     })
     .output(z.void()),
+  /** Opens the counter again, which brings the missing journals of the PCs that had its place; the page then reconnects. */
+  bring: command('change-settings', {}).errors({ SALE_OPEN: {} }).output(z.void()),
   /**
    * Leaves the hub, which then has all entries; the page reconnects. `withoutHub`: also while it is away, and then it does
    * not know that the counter left. Without a hub nothing happens.
@@ -176,6 +180,8 @@ export const clinicState = {
         counters: z.array(z.string()),
         /** Entries that the hub does not have yet. */
         unsent: z.int(),
+        /** The PCs in its place before whose journals did not come from the hub yet. */
+        missing: z.array(z.string()),
         /** Open findings that people have to look at. */
         attention: z.int(),
         /** Counts the changes at the hub that this counter heard of. */

@@ -176,6 +176,7 @@ export const SAMPLES: {
   clinic: {
     hub: nothing,
     join: () => ({ url: '127.0.0.1:1', code: '7QX2-0000-0000-0000', hubKey: null }),
+    bring: nothing,
     leave: () => ({ withoutHub: true }),
     find: () => ({ words: '', offset: 0 }),
     timeline: () => ({ key: v7() }),

@@ -76,6 +76,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   rollout: 'administrator',
   'clinic.hub': 'administrator',
   'clinic.join': 'administrator',
+  'clinic.bring': 'administrator',
   'clinic.leave': 'administrator',
   'clinic.overview': 'manager',
   clinicClose: 'manager',

@@ -42,16 +42,17 @@ const isStopped = ({ state }: Clinic) => /^(ahead|replaced|revoked)$/.test(state
 const isAway = ({ state }: Clinic) => /^(away|outdated|unknown|other-hub)$/.test(state);
 
 function toneOf(clinic: Clinic): StatusTone {
-  const { state, attention } = clinic;
+  const { state, attention, missing } = clinic;
   if (isStopped(clinic) || state === 'forked') return 'bad';
-  if (attention > 0 || isAway(clinic)) return 'warn';
+  if (attention > 0 || missing.length > 0 || isAway(clinic)) return 'warn';
   return 'good';
 }
 
 function words(clinic: Clinic): string {
-  const { attention } = clinic;
+  const { attention, missing } = clinic;
   if (isStopped(clinic)) return t('status-bar.clinicStopped');
   if (isAway(clinic)) return t('status-bar.clinicAway'); // no finding can be reviewed
+  if (missing.length > 0) return t('status-bar.clinicMissing');
   return attention > 0
     ? t('status-bar.clinicAttention', { count: attention })
     : t('status-bar.clinicTogether');

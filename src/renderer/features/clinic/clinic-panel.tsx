@@ -17,12 +17,15 @@ export interface ClinicPanelProps {
 
 /** The link to the clinic's hub, the counters, and the findings that people have to look at. */
 export function ClinicPanel({ clinic, close }: ClinicPanelProps) {
-  const { state, branch, counters, unsent, attention } = clinic;
+  const { state, branch, counters, unsent, missing, attention } = clinic;
   return (
     <SidePanel title={t('clinic.title')} close={close}>
       <Notice tone={state === 'complete' || state === 'sending' ? 'good' : 'warn'}>
         {HUB_STATE_TEXTS[state]}
       </Notice>
+      {missing.length === 0 ? null : (
+        <Notice tone="warn">{t('clinic.missing', { counters: missing.join(', ') })}</Notice>
+      )}
       <p>{t('clinic.branch', { branch })}</p>
       <p>
         {counters.length === 0

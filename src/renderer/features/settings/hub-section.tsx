@@ -101,6 +101,7 @@ function JoinedHub() {
       <Notice tone={state === 'complete' || state === 'sending' ? 'good' : 'warn'}>
         {HUB_STATE_TEXTS[state]}
       </Notice>
+      <Replaced counters={hub.replaces} />
       <dl className={styles['facts']}>
         <dt>{t('clinic.hubAddress')}</dt>
         <dd>{hub.url}</dd>
@@ -110,6 +111,12 @@ function JoinedHub() {
         </dd>
         <dt>{t('settings.branch')}</dt>
         <dd>{hub.branch}</dd>
+        {hub.replaces.length === 0 ? null : (
+          <>
+            <dt>{t('clinic.replaces')}</dt>
+            <dd>{hub.replaces.join(', ')}</dd>
+          </>
+        )}
       </dl>
       {asking ? <p className={ui['muted']}>{t('clinic.leaveLead')}</p> : null}
       {problem === null ? null : (
@@ -130,5 +137,30 @@ function JoinedHub() {
         )}
       </div>
     </fieldset>
+  );
+}
+
+/** The journals of the PCs that had the place of this one: they are here, or are brought by another try. */
+function Replaced({ counters }: { readonly counters: readonly string[] }) {
+  const missing = useTill(({ clinic }) => clinic?.missing);
+  const { run, pending, problem } = useCommand();
+  if (counters.length === 0 || missing === undefined) return null;
+  if (missing.length === 0) {
+    return <Notice tone="good">{t('clinic.brought', { counters: counters.join(', ') })}</Notice>;
+  }
+  return (
+    <>
+      <Notice tone="warn">{t('clinic.missing', { counters: missing.join(', ') })}</Notice>
+      <div className={ui['row']} data-gap="8">
+        <Button
+          pending={pending}
+          onPress={() => run(() => till().clinic.bring({ commandId: v7() }))}
+        >
+          {t('clinic.bring')}
+        </Button>
+        <span className={ui['muted']}>{t('clinic.bringLead')}</span>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </>
   );
 }

@@ -60,6 +60,7 @@ export const app = {
   'status-bar.clinicTogether': 'Clinic connected',
   'status-bar.clinicAway': 'Clinic hub away',
   'status-bar.clinicStopped': 'Take no payments',
+  'status-bar.clinicMissing': 'Payments missing',
   'status-bar.clinicAttention': '{count} to review',
   'status-bar.clinicShow': 'Clinic and its counters',
   'sounds.turnSoundsOff': 'Turn sounds off',

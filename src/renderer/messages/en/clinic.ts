@@ -37,13 +37,20 @@ export const clinic = {
   'clinic.join': 'Join a clinic hub',
   'clinic.joinNow': 'Join',
   'clinic.joinLead':
-    'For a clinic with several counters: they then know each other’s payments. The screens open again, and you sign in once more.',
+    'For a clinic with several counters: they then know each other’s payments. The screens open again, and you sign in once more. If this PC replaces another one, the payments of that one come first: up to a minute.',
   'clinic.hubAddress': 'Address of the hub',
   'clinic.hubAddressHint': 'As the hub prints it at its start, such as wss://10.0.0.5:7800',
   'clinic.pairingCode': 'Pairing code',
   'clinic.pairingCodeHint': 'For one counter and 10 minutes. A new one: npm run hub -- pair',
   'clinic.hubKey': 'Key of the hub',
   'clinic.hubKeyHint': 'May be left empty: the code proves the key.',
+  'clinic.replaces': 'In the place of',
+  'clinic.brought':
+    'The payments of {counters} are here. Those without a result are still checked at the payment service.',
+  'clinic.missing':
+    'The payments of {counters}, which this PC replaces, are not here yet, and their unconfirmed payments are not checked. An administrator brings them in Settings, Other PCs, while the hub answers.',
+  'clinic.bring': 'Bring them now',
+  'clinic.bringLead': 'The screens open again, and you sign in once more.',
   'clinic.leave': 'Leave the hub',
   'clinic.askToLeave': 'Leave the hub…',
   'clinic.leaveLead':

@@ -62,6 +62,7 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'status-bar.clinicTogether': 'Clínica conectada',
   'status-bar.clinicAway': 'Clínica sin conexión',
   'status-bar.clinicStopped': 'No cobre',
+  'status-bar.clinicMissing': 'Faltan pagos',
   'status-bar.clinicAttention': '{count} por revisar',
   'status-bar.clinicShow': 'La clínica y sus cajas',
   'sounds.turnSoundsOff': 'Desactivar los sonidos',

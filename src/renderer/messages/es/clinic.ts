@@ -41,7 +41,7 @@ export const clinic = {
   'clinic.join': 'Unirse al servidor de una clínica',
   'clinic.joinNow': 'Unirse',
   'clinic.joinLead':
-    'Para una clínica con varias cajas: así cada una conoce los pagos de las otras. Las pantallas se abren de nuevo y usted vuelve a iniciar sesión.',
+    'Para una clínica con varias cajas: así cada una conoce los pagos de las otras. Las pantallas se abren de nuevo y usted vuelve a iniciar sesión. Si esta PC reemplaza a otra, primero llegan los pagos de esa: hasta un minuto.',
   'clinic.hubAddress': 'Dirección del servidor',
   'clinic.hubAddressHint':
     'Como el servidor la muestra al arrancar, por ejemplo wss://10.0.0.5:7800',
@@ -49,6 +49,13 @@ export const clinic = {
   'clinic.pairingCodeHint': 'Para una caja y 10 minutos. Uno nuevo: npm run hub -- pair',
   'clinic.hubKey': 'Clave del servidor',
   'clinic.hubKeyHint': 'Puede quedar vacía: el código demuestra la clave.',
+  'clinic.replaces': 'En lugar de',
+  'clinic.brought':
+    'Los pagos de {counters} están aquí. Los que no tienen resultado se siguen verificando en el servicio de pagos.',
+  'clinic.missing':
+    'Los pagos de {counters}, que esta PC reemplaza, aún no están aquí, y los que no tienen resultado no se verifican. Un administrador los trae en Ajustes, Otras PC, mientras el servidor responde.',
+  'clinic.bring': 'Traerlos ahora',
+  'clinic.bringLead': 'Las pantallas se abren de nuevo y usted vuelve a iniciar sesión.',
   'clinic.leave': 'Salir del servidor',
   'clinic.askToLeave': 'Salir del servidor…',
   'clinic.leaveLead':
