@@ -291,6 +291,7 @@ function differing(
 function changesOf(level: Level, history: readonly PublishedDocument[]): SettingsRollout[] {
   const [newest] = history;
   const present = bodyOf(newest ?? null);
+  const changedSince = new Set<string>();
   return history.slice(0, CHANGES_LISTED).map((document) => {
     const { version, epoch, by, tillId, at } = document;
     const counter = document.counter ?? tillId;
@@ -300,7 +301,11 @@ function changesOf(level: Level, history: readonly PublishedDocument[]): Setting
       present !== null &&
       present.program <= SETTINGS_VERSION &&
       names.length > 0 &&
-      names.every((name) => isPart(name) && same(present.parts[name], after?.parts[name]));
+      names.every(
+        (name) =>
+          isPart(name) && !changedSince.has(name) && same(present.parts[name], after?.parts[name]), // an unknown change may have replaced it
+      );
+    for (const name of names) changedSince.add(name);
     return { ...{ version, epoch, level, by, counter, at, undoable }, parts: names.filter(isPart) };
   });
 }

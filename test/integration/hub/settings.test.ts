@@ -52,6 +52,9 @@ describe('The settings of a clinic (hub.md, section 1)', () => {
     const [{ version, epoch } = { version: 0, epoch: '' }] = changes;
     await first.rollout.undo({ ...once(), level: 'clinic', version, epoch });
     await vi.waitFor(async () => expect(await idleAt(b)).toBe(7), WAIT);
+    // The value of the first change is in force again, by the last one.
+    const after = await first.rollout.read();
+    expect(after.changes.map(({ undoable }) => undoable)).toEqual([true, false, false]);
     const again = first.rollout.undo({ ...once(), level: 'clinic', version, epoch });
     await expect(again).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
   });
