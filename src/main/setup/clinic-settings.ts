@@ -227,14 +227,16 @@ export function openClinicSettings(options: {
     },
     levels,
     read: async () => {
-      const changes = await Promise.all(
-        LEVELS.map(async (level) => changesOf(level, await documents.history(nameOf(level)))),
+      const histories = await Promise.all(
+        LEVELS.map(async (level) => ({ level, versions: await documents.history(nameOf(level)) })),
       );
+      const changes = histories.flatMap(({ level, versions }) => changesOf(level, versions));
       return {
         branch: hub.joined.branch,
         levels: levels(),
         unreadable: LEVELS.flatMap((level) => unreadableIn(documents.read(nameOf(level)))),
-        changes: changes.flat().toSorted((a, b) => b.at.localeCompare(a.at)),
+        changes: changes.toSorted((a, b) => b.at.localeCompare(a.at)),
+        hasEarlier: histories.some(({ versions }) => versions.length > CHANGES_LISTED),
       };
     },
     publish: async (level, parts, by) => {

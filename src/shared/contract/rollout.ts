@@ -33,6 +33,8 @@ const viewSchema = z.object({
   unreadable: z.array(z.string()),
   /** The newest first. */
   changes: z.array(changeSchema),
+  /** True if there are older changes than those listed. */
+  hasEarlier: z.boolean(),
 });
 
 export type RolloutView = z.infer<typeof viewSchema>;

@@ -44,7 +44,8 @@ describe('The settings of a clinic (hub.md, section 1)', () => {
     expect(takenAt(b)).toEqual([['settings: idleMinutes', '7', 'Ines Okafor']]);
     await second.settings.change({ ...once(), idleMinutes: 9 });
     await vi.waitFor(async () => expect(await idleAt(a)).toBe(9), WAIT);
-    const { changes } = await first.rollout.read();
+    const { changes, hasEarlier } = await first.rollout.read();
+    expect(hasEarlier).toBe(false);
     expect(changes).toMatchObject([
       { level: 'clinic', parts: ['idleMinutes'], by: INES, counter: 'Desk BBBB71', undoable: true },
       { level: 'clinic', by: INES, counter: 'Desk AAAA71', undoable: false },
@@ -70,8 +71,9 @@ describe('The settings of a clinic (hub.md, section 1)', () => {
       await settings.change({ ...once(), returnedFee: cents(fee) });
     }
     const oldestChange = async () => {
-      const { changes } = await rollout.read();
+      const { changes, hasEarlier } = await rollout.read();
       expect(changes).toHaveLength(50);
+      expect(hasEarlier).toBe(true);
       const oldest = changes.at(-1);
       if (oldest === undefined) throw new Error('50 changes are listed.');
       return oldest;

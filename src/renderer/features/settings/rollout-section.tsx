@@ -112,7 +112,7 @@ export function RolloutSection() {
 }
 
 /** Each change with its time and person, to be undone while no later change has replaced it. */
-function Changes({ view: { changes, branch } }: { readonly view: RolloutView }) {
+function Changes({ view: { changes, hasEarlier, branch } }: { readonly view: RolloutView }) {
   return (
     <section className={ui['stack']} data-gap="8" aria-label={t('rollout.changes')}>
       <h3>{t('rollout.changes')}</h3>
@@ -126,6 +126,7 @@ function Changes({ view: { changes, branch } }: { readonly view: RolloutView }) 
           />
         ))}
       </ul>
+      {hasEarlier ? <p className={ui['muted']}>{t('rollout.earlier')}</p> : null}
     </section>
   );
 }

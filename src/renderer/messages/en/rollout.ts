@@ -15,6 +15,8 @@ export const rollout = {
   'rollout.changes': 'Changes',
   'rollout.noChanges': 'No setting is shared yet.',
   'rollout.unknownParts': 'Unknown settings',
+  'rollout.earlier':
+    'Earlier changes are on the Clinic page under Payments of all counters, Actions of people.',
   'rollout.by': '{name}, counter {counter}',
   'rollout.undo': 'Undo',
   'rollout.ofClinic': 'All counters share this: a change here changes it at each of them.',

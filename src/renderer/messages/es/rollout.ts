@@ -15,6 +15,8 @@ export const rollout = {
   'rollout.changes': 'Cambios',
   'rollout.noChanges': 'Todavía no se comparte nada.',
   'rollout.unknownParts': 'Ajustes desconocidos',
+  'rollout.earlier':
+    'Los cambios anteriores están en la página Clínica, en Pagos de todas las cajas, Acciones de personas.',
   'rollout.by': '{name}, caja {counter}',
   'rollout.undo': 'Deshacer',
   'rollout.ofClinic': 'Todas las cajas comparten esto: un cambio aquí lo cambia en todas.',
