@@ -284,10 +284,13 @@ function Twice({ closing: { countedTwice } }: { readonly closing: Closing }) {
       <ul className={styles['rows']}>
         {countedTwice.map((each) => (
           <li key={each.key} className={styles['notClosed']} data-tone="warn">
-            <span>
-              <strong>{twiceTexts(each).at}</strong> {toDollars(each.amount)}
+            <span className={ui['spread']}>
+              <strong>{twiceTexts(each).at}</strong>
+              <b>{toDollars(each.amount)}</b>
             </span>
-            <small className={ui['hint']}>{twiceTexts(each).correction}</small>
+            <small className={ui['hint']}>
+              {dateAndTime(each.at)}. {twiceTexts(each).correction}
+            </small>
           </li>
         ))}
       </ul>

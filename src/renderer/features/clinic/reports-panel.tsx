@@ -156,7 +156,7 @@ function Movements({ asked }: { readonly asked: Asked }) {
                   row.cashier,
                   ...(row.receiptNumber === null
                     ? []
-                    : [t('closing.receipt', { receiptNumber: row.receiptNumber })]),
+                    : [t('reports.receiptOf', { receiptNumber: row.receiptNumber })]),
                 ].join(', ')}
               </small>
             </span>
