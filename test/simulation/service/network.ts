@@ -74,6 +74,8 @@ export class RandomNetwork implements Network {
   readonly #isInTurn: boolean;
   /** Which voids and refunds are shown for a day and then no more, with so few other rows that the report proves it. */
   readonly #forgotten: Chance | null;
+  /** During which holds the PC sleeps: only the list shows a hold, hours after its request. */
+  readonly #asleep: Chance | null;
   #requests = 0;
 
   /** @param theme with the themes refunds and doubts, most of those requests fail. */
@@ -83,6 +85,7 @@ export class RandomNetwork implements Network {
     this.#chance = chance;
     this.#moneyFaultNames = MONEY_FAULT_NAMES.filter(fits);
     this.#forgotten = theme === 'mixed' ? chance.branch('forgotten') : null;
+    this.#asleep = theme === 'doubts' ? chance.branch('asleep') : null;
     this.#isInTurn = theme === 'slowApprovals';
     this.#moneyFaults = this.#isInTurn ? 1 : doubts ? 0.8 : chance.pick([0.1, 0.4, 0.8]);
     this.#refundFaults = theme === 'refunds' ? 0.9 : this.#moneyFaults;
@@ -95,6 +98,7 @@ export class RandomNetwork implements Network {
     this.#requests += 1;
     const isTakenBack = operation === 'void' || operation === 'credit';
     if (isTakenBack && this.#forgotten?.happens(0.3) === true) return 'forgotten-later';
+    if (operation === 'preauthorize' && this.#asleep?.happens(0.5) === true) return 'slept-over';
     if (!this.#chance.happens(faults)) return 'none';
     if (this.#isInTurn && inTurn !== undefined) return inTurn;
     return this.#chance.pick(this.#moneyFaultNames);

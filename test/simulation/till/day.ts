@@ -43,7 +43,7 @@ export async function liveThrough({
   const refunds = theme === 'refunds';
   const duplicates = isOfDuplicates(theme);
   const holds = theme === 'holds';
-  const busyDay = refunds || holds || theme === 'acknowledgedDuplicates';
+  const busyDay = refunds || holds || theme === 'doubts' || theme === 'acknowledgedDuplicates';
   const acts = chance.whole(busyDay ? 4 : 2, busyDay ? 9 : 7);
   const busy = theme === 'clocks' && chance.happens(0.5);
   const pauses = busy || isHasty(theme) || duplicates ? QUICK : PAUSES;
