@@ -111,6 +111,9 @@ async function multiply(hub: TestHub, copies: number): Promise<void> {
          CASE last_four WHEN '${WANTED.lastFour}' THEN '0000' ELSE last_four END, cashier,
          opened_at ${before}, received_at ${before}
        FROM payment WHERE number <= ${span}`,
+      `INSERT INTO movement SELECT till_id, number + ${copy * span}, ${id('key')}, of_payment || '-${copy}', at ${before}, operation,
+         outside, is_correction, amount, by_check, cashier
+       FROM movement WHERE number <= ${span}`,
       `INSERT INTO receipt SELECT till_id, number || '-${copy}', ${id('sale_id')}, type, at, body
        FROM receipt WHERE number NOT LIKE '%-%-%'`,
     );

@@ -27,7 +27,7 @@ import { z } from 'zod';
 import { type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
 import type { Database, Row, Sql } from './database.ts';
 import { NameKeyStore } from './name-keys.ts';
-import { projectAll } from './rebuild.ts';
+import { projectAgain } from './rebuild.ts';
 import { migrate, NOT_IN_BACKUPS, PROJECTIONS, SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { hubKeyFile, nameKeysFile } from './start.ts';
 
@@ -208,14 +208,13 @@ export async function restore(
       if ('rows' in line) await insertRows(sql, line.table, line.rows);
     });
     await migrate(sql);
-    for (const table of PROJECTIONS) await sql.query(`TRUNCATE ${table}`);
     const hubs = await sql.query('UPDATE hub SET epoch = $1, recovering = true RETURNING 1', [
       epoch,
     ]);
     if (hubs.length === 0) throw new Error('The backup has no hub.');
     if (found === null) throw new Error('The backup has no key of the hub.');
     if (data !== null) requireOfFolder(data, found);
-    await projectAll(sql);
+    await projectAgain(sql);
     if (data !== null) saveOwnKey(data, found);
   });
 }

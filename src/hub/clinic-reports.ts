@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CLINIC_ROWS_AT_ONCE, MOVEMENT_OPERATIONS } from '../shared/domain/clinic-movement.ts';
+import { OUTSIDE_CHANGES } from '../shared/domain/outside-change.ts';
 import { PAYMENT_METHODS } from '../shared/domain/payment.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
 import type { ClinicActions, ClinicMovements } from '../shared/hub/clinic-reports.ts';
@@ -42,12 +43,19 @@ const movedRow = z.object({
   brand: z.string().nullable(),
   last_four: z.string().nullable(),
   receipt_number: z.string().nullable(),
-  cashier: z.string().transform((text) => nameRow.parse(JSON.parse(text)).name),
+  outside: z.enum(OUTSIDE_CHANGES).nullable(),
+  is_correction: z.boolean(),
+  by_check: z.boolean(),
+  cashier: z
+    .string()
+    .nullable()
+    .transform((text) => (text === null ? '' : nameRow.parse(JSON.parse(text)).name)),
 });
 
 /**
- * The money that moved at all counters, oldest first, signed: a void or refund counts at the counter that did it, and for
- * the branch of its payment. A look at another branch is journaled.
+ * The money that moved at all counters, oldest first, signed, as their Z reports count it: a void or refund counts at the
+ * counter that did it, and for the branch of its payment. The rows of one entry are on one page. A look at another branch is
+ * journaled.
  */
 export function clinicMovements(
   context: HubContext,
@@ -65,13 +73,12 @@ export function clinicMovements(
     });
     const rows = await sql.query(
       `${MOVED}
-       SELECT m.at, m.branch, m.till_id, t.name, m.number, m.operation, m.method, m.amount * m.way AS amount, m.brand,
-         m.last_four, m.cashier, (SELECT r.number FROM receipt r WHERE r.sale_id = m.sale_id
+       SELECT m.at, m.branch, m.till_id, m.name, m.number, m.operation, m.outside, m.is_correction, m.method, m.by_check,
+         m.amount, m.brand, m.last_four, m.cashier, (SELECT r.number FROM receipt r WHERE r.sale_id = m.sale_id
            AND r.till_id = m.paid_at AND r.type = 'sale' LIMIT 1) AS receipt_number
-       FROM moved m JOIN till t USING (till_id)
-       WHERE ($1::text[] IS NULL OR m.branch = ANY($1))
+       FROM moved m WHERE ($1::text[] IS NULL OR m.branch = ANY($1))
          AND ($4::timestamptz IS NULL OR (m.at, m.till_id, m.number) > ($4, $5, $6::bigint))
-       ORDER BY m.at, m.till_id, m.number OFFSET $7 LIMIT ${CLINIC_ROWS_AT_ONCE}`,
+       ORDER BY m.at, m.till_id, m.number OFFSET $7 FETCH FIRST ${CLINIC_ROWS_AT_ONCE} ROWS WITH TIES`,
       [
         ...[only, new Date(from), new Date(to)],
         ...(after === null ? [null, null, null] : [new Date(after.at), after.tillId, after.number]),
@@ -79,9 +86,17 @@ export function clinicMovements(
       ],
     );
     return rows.map((row) => {
-      const { at, till_id: tillId, name, last_four, receipt_number, ...rest } = movedRow.parse(row);
+      const {
+        at,
+        till_id: tillId,
+        name,
+        last_four,
+        receipt_number,
+        ...moved
+      } = movedRow.parse(row);
+      const { is_correction: isCorrection, by_check: byCheck, ...rest } = moved;
       return {
-        ...{ at: at.toISOString(), till: { tillId, name }, ...rest },
+        ...{ at: at.toISOString(), till: { tillId, name }, ...rest, isCorrection, byCheck },
         ...{ lastFour: last_four, receiptNumber: receipt_number },
       };
     });

@@ -126,7 +126,10 @@ export async function runHubCommand(
   requireFiles(given);
   return withDatabase(place, isRestore, async (database, isAlone) => {
     await database.transaction('upkeep', async (sql) => {
-      if (isRestore) return migrate(sql);
+      if (isRestore) {
+        await migrate(sql);
+        return;
+      }
       await requireHub(sql);
       await requireTables(sql);
     });

@@ -194,12 +194,13 @@ export async function projectBatch(
   const named = known.map(namedIn);
   const opened = new Set(named.flatMap((each) => each.opened));
   const stored = (ids: readonly string[]) => [...new Set(ids)].filter((id) => !opened.has(id));
-  const rows = await readRows(
-    sql,
-    till.till_id,
-    stored(named.flatMap(({ keys }) => keys)),
-    stored(named.flatMap(({ saleIds }) => saleIds)),
-  );
+  const rows = await readRows(sql, till.till_id, {
+    keys: stored(named.flatMap(({ keys }) => keys)),
+    saleIds: stored(named.flatMap(({ saleIds }) => saleIds)),
+    // Nothing follows the record of a payment that begins here.
+    records: named.flatMap(({ keys, records }) => (stored(keys).length === 0 ? [] : records)),
+    followed: named.flatMap(({ followed }) => followed),
+  });
   const before = new Set(rows.payments.keys());
   const changed = emptyRows();
   const batch = { tillId: till.till_id, branch: till.branch };

@@ -38,12 +38,13 @@ import { overview } from './overview.ts';
 import { pair } from './pairing.ts';
 import { readerOf } from './readers.ts';
 import * as reads from './reads.ts';
+import { projectAgain } from './rebuild.ts';
 import { Recovery } from './recovery.ts';
 import { Refusal } from './refusal.ts';
 import { ask, drop } from './reservations.ts';
 import { revokeLeaving } from './revoked.ts';
 import { savedSales } from './saved-sales.ts';
-import { migrate } from './schema.ts';
+import { MOVEMENTS, migrate } from './schema.ts';
 import { lockTill } from './tills.ts';
 import { changeList, clearList, clearLists, forgetLists, readList } from './today-list.ts';
 
@@ -76,7 +77,8 @@ export type Hub = Awaited<ReturnType<typeof openHub>>;
 export async function openHub(options: HubOptions) {
   const { database, now, newId, reportFault, names } = options;
   await database.transaction('upkeep', async (sql) => {
-    await migrate(sql);
+    const before = await migrate(sql);
+    if (before > 0 && before < MOVEMENTS) await projectAgain(sql);
     const rows = await sql.query('UPDATE hub SET key = $1 RETURNING 1', [options.hubKey]);
     if (rows.length > 0) return;
     await sql.query(

@@ -2,7 +2,7 @@
  * The state of the clinic for its managers: money collected since a moment by branch, counter and tender; the drawers,
  * unconfirmed payments and holds of each counter, its last close, and when it was heard.
  *
- *    payment, follow_up ─▶ collected │ till, payment ─▶ counters │ journal_entry ─▶ drawers, closes
+ *    movement ─▶ collected │ till, payment ─▶ counters │ journal_entry ─▶ drawers, closes
  */
 
 import { z } from 'zod';
@@ -17,47 +17,48 @@ import { recordLook } from './looks.ts';
 import { readerOf } from './readers.ts';
 import { OPEN_HOLD } from './reads.ts';
 import { MAY_COME_UP } from './subjects.ts';
+import { branchAt } from './tills.ts';
 
 const collectedRow = z.object({
   branch: z.string(),
   till_id: z.string(),
   method: z.enum(PAYMENT_METHODS),
+  by_check: z.boolean(),
   count: z.int(),
   taken: z.int(),
   returned: z.int(),
 });
 
 /**
- * Money that moved from $2 on, and before $3 if it is not null. A void or refund counts at the counter that did it, and for
- * the branch and the tender of its payment; one that two counters know, by its attempt and as a change from outside, counts
- * once.
+ * The movements of money from $2 on, and before $3 if it is not null: of the counter that knew of them, and of the branch and
+ * the tender of their payment. One that no counter of the clinic has is of the branch and the tender that the counter knew.
  */
 export const MOVED = `
   WITH moved AS (
-    SELECT p.branch, p.till_id, p.method, p.amount, 1 AS way, p.opened_at AS at, p.operation, p.number, p.cashier,
-      p.brand, p.last_four, p.sale_id, p.till_id AS paid_at
-    FROM payment p
-    WHERE p.operation = 'authorize' AND p.state = 'approved' AND p.opened_at >= $2
-      AND ($3::timestamptz IS NULL OR p.opened_at < $3)
-    UNION ALL
-    SELECT p.branch, f.till_id, p.method, f.amount, CASE f.operation WHEN 'capture' THEN 1 ELSE -1 END, f.at,
-      f.operation, f.number, f.cashier, p.brand, p.last_four, p.sale_id, p.till_id
-    FROM follow_up f
-    LEFT JOIN follow_up captured ON captured.record_id = f.of_payment AND captured.operation = 'capture'
-    JOIN payment p ON p.record_id = COALESCE(captured.of_payment, f.of_payment)
-      OR p.key = CASE WHEN f.of_payment ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-                      THEN f.of_payment::uuid END
-    WHERE f.operation IN ('capture', 'void', 'credit', 'manual-refund') AND f.state = 'approved' AND f.at >= $2
-      AND ($3::timestamptz IS NULL OR f.at < $3)
-      AND NOT EXISTS (SELECT 1 FROM follow_up o WHERE o.record_id = f.key AND o.key <> f.key)
+    SELECT coalesce(p.branch, ${branchAt('m.number')}) AS branch, coalesce(p.method, o.opened ->> 'method', 'CARD') AS method,
+      CASE WHEN p.key IS NULL THEN o.opened #>> '{card,brand}' ELSE p.brand END AS brand, p.last_four, p.sale_id,
+      p.till_id AS paid_at, t.name, m.*
+    FROM movement m JOIN till t USING (till_id)
+    LEFT JOIN follow_up c ON c.record_id = m.of_payment AND c.operation = 'capture'
+    LEFT JOIN LATERAL (
+      SELECT * FROM payment WHERE record_id = coalesce(c.of_payment, m.of_payment)
+      UNION ALL
+      SELECT * FROM payment WHERE key = CASE
+        WHEN m.of_payment ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' THEN m.of_payment::uuid END
+      LIMIT 1) p ON true
+    LEFT JOIN LATERAL (
+      SELECT e.body::json AS opened FROM follow_up f JOIN journal_entry e ON e.till_id = f.till_id AND e.number = f.number
+      WHERE p.key IS NULL AND f.key = m.key) o ON true
+    WHERE m.at >= $2 AND ($3::timestamptz IS NULL OR m.at < $3)
   )`;
 
 const COLLECTED = `${MOVED}
-  SELECT branch, till_id, method, count(*) FILTER (WHERE way = 1) AS count,
-    coalesce(sum(amount) FILTER (WHERE way = 1), 0)::bigint AS taken,
-    coalesce(sum(amount) FILTER (WHERE way = -1), 0)::bigint AS returned
+  SELECT branch, till_id, method, by_check,
+    count(*) FILTER (WHERE operation IN ('authorize', 'capture') AND outside IS NULL AND NOT is_correction) AS count,
+    coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::bigint AS taken,
+    coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::bigint AS returned
   FROM moved WHERE $1::text[] IS NULL OR branch = ANY($1)
-  GROUP BY branch, till_id, method ORDER BY branch, till_id, method`;
+  GROUP BY branch, till_id, method, by_check ORDER BY branch, till_id, method, by_check`;
 
 const counterRow = z.object({
   till_id: z.string(),
@@ -165,7 +166,9 @@ export function overview(
     );
     return {
       clock: now().toISOString(),
-      collected: collected.map(({ till_id: tillId, ...sums }) => ({ tillId, ...sums })),
+      collected: collected.map(({ till_id: tillId, by_check: byCheck, ...sums }) => ({
+        ...{ tillId, byCheck, ...sums },
+      })),
       counters: counters.map(({ till_id: tillId, name, branch, state, heard_at, ...sums }) => ({
         ...{ tillId, name, branch, state, heardAt: heard_at?.toISOString() ?? null },
         unconfirmed: { count: sums.unconfirmed, sum: sums.unconfirmed_sum },

@@ -99,7 +99,7 @@ export async function projectRest(
 }
 
 /** Projects the entries that arrived since `progress`, in the transaction of the caller. */
-export async function projectAll(
+async function projectAll(
   sql: Sql,
   schema = 'public',
   progress: Progress = new Map(),
@@ -107,6 +107,12 @@ export async function projectAll(
   for (const till of await allTills(sql)) {
     while (await projectNext(sql, schema, till, progress));
   }
+}
+
+/** Empties the projections and makes them again, in the transaction of the caller: no hub runs on them. */
+export async function projectAgain(sql: Sql): Promise<void> {
+  for (const table of PROJECTIONS) await sql.query(`TRUNCATE ${table}`);
+  await projectAll(sql);
 }
 
 /**

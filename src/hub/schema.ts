@@ -467,10 +467,40 @@ const MIGRATIONS: readonly string[] = [
   'ALTER TABLE till ADD COLUMN moving jsonb',
   // A change of settings is what differs from the version before, which a restore may have lost; null for earlier ones.
   'ALTER TABLE document ADD COLUMN base_epoch uuid',
+  // The money by the entry that made it known: that of a day that is over never changes.
+  `
+  CREATE TABLE movement (
+    till_id text NOT NULL,
+    number bigint NOT NULL,
+    -- Of the payment or follow-up; of a change from outside its id.
+    key text NOT NULL,
+    -- The record or the payment, as in follow_up.
+    of_payment text NOT NULL,
+    at timestamptz NOT NULL,
+    operation text NOT NULL,
+    -- Null for what a person of the counter did.
+    outside text,
+    is_correction boolean NOT NULL,
+    -- Cents, negative if money left the clinic.
+    amount bigint NOT NULL,
+    -- A refund by a check of the clinic.
+    by_check boolean NOT NULL,
+    cashier text,
+    PRIMARY KEY (till_id, number, key)
+  );
+  CREATE INDEX movement_at ON movement (at, till_id, number);
+  -- The sum of its movements; null before the first.
+  ALTER TABLE payment ADD COLUMN booked bigint;
+  ALTER TABLE follow_up ADD COLUMN booked bigint;
+  DROP INDEX payment_opened;
+  `,
 ];
 
 /** Of the tables. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** The first version with the movements of money; the projections of an earlier one are made again at the update. */
+export const MOVEMENTS = 28;
 
 const versionRow = z.object({ version: z.int() });
 
@@ -483,9 +513,10 @@ export async function schemaVersion(sql: Sql): Promise<number> {
 /**
  * Brings the tables to this version, in one transaction.
  * @param upTo an earlier version, for the rows of a backup.
+ * @returns the version before; 0 for an empty database.
  * @throws {Error} for a database of a newer hub.
  */
-export async function migrate(sql: Sql, upTo = SCHEMA_VERSION): Promise<void> {
+export async function migrate(sql: Sql, upTo = SCHEMA_VERSION): Promise<number> {
   await sql.query('CREATE TABLE IF NOT EXISTS hub_version (version int NOT NULL)');
   const known = await schemaVersion(sql);
   if (known > SCHEMA_VERSION) {
@@ -494,6 +525,7 @@ export async function migrate(sql: Sql, upTo = SCHEMA_VERSION): Promise<void> {
   for (const migration of MIGRATIONS.slice(known, upTo)) await sql.query(migration);
   await sql.query('DELETE FROM hub_version');
   await sql.query('INSERT INTO hub_version VALUES ($1)', [upTo]);
+  return known;
 }
 
 /** A command changes no tables: a hub of another version may run on them. @throws {Error} for another version. */
@@ -517,6 +549,7 @@ export const PROJECTIONS = [
   'z_report',
   'counter_bag',
   'bank_line',
+  'movement',
 ] as const;
 
 /** The version, the mutexes, codes of a day at most, and lists: their keys are in no backup. */

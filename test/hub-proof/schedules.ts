@@ -30,7 +30,7 @@ export type Choose = (options: readonly Option[]) => Side;
 
 /** Their rows have keys of one counter: two counters never write the same. */
 const OF_ONE_COUNTER = new Set([
-  ...['journal_entry', 'payment', 'guard', 'follow_up', 'sale', 'receipt', 'attention'],
+  ...['journal_entry', 'payment', 'guard', 'follow_up', 'movement', 'sale', 'receipt', 'attention'],
 ]);
 const TABLES = new Set([...OF_ONE_COUNTER, 'hub', 'till', 'slot', 'reservation', 'pairing']);
 

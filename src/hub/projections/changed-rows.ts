@@ -1,5 +1,5 @@
 import { guardKeysOf } from '../../shared/hub/guard-keys.ts';
-import type { BatchRows, FollowUpRow, PaymentRow, SaleRow } from './tables.ts';
+import type { BatchRows, FollowUpRow, MovementRow, PaymentRow, SaleRow } from './tables.ts';
 
 /** The rows of a till that a batch of entries changes: read from `known`, written to both. */
 export class ChangedRows {
@@ -11,6 +11,37 @@ export class ChangedRows {
     this.#tillId = tillId;
     this.#known = known;
     this.#changed = changed;
+  }
+
+  payment(key: string): PaymentRow | undefined {
+    return this.#known.payments.get(key);
+  }
+
+  followUp(key: string): FollowUpRow | undefined {
+    return this.#known.followUps.get(key);
+  }
+
+  /** The payment of a record of the service. */
+  paymentOf(record: string | null): PaymentRow | undefined {
+    if (record === null) return undefined;
+    return [...this.#known.payments.values()].find((each) => each.record_id === record);
+  }
+
+  /** The follow-ups on a record, oldest first; a change that another counter counts has the place of the entry that says so. */
+  followUpsOn(record: string): readonly FollowUpRow[] {
+    const all = [...this.#known.followUps.values()];
+    return all
+      .filter((each) => each.of_payment === record)
+      .toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+
+  /** True if an alarm of before an entry says that the money of a record is counted nowhere. */
+  isUncounted(record: string, number: number): boolean {
+    return (this.#known.uncounted.get(record) ?? number) < number;
+  }
+
+  addMovement(movement: Omit<MovementRow, 'till_id'>): void {
+    this.#changed.movements.push({ till_id: this.#tillId, ...movement });
   }
 
   put(payment: PaymentRow): void {
@@ -94,3 +125,5 @@ export class ChangedRows {
     return after;
   }
 }
+
+const placeOf = ({ number, taken_back_in }: FollowUpRow) => taken_back_in ?? number;

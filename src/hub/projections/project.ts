@@ -1,7 +1,7 @@
 /**
  * One batch of entries of one till, applied to its rows in memory; `tables.ts` reads them before and writes them after.
  *
- *    entry ─▶ rows (payment, follow-up, sale, receipt, Z report, bag, bank line)
+ *    entry ─▶ rows (payment, follow-up, movement, sale, receipt, Z report, bag, bank line)
  *         └─▶ effects on reservations: an intent uses one, an outcome ends it
  */
 
@@ -11,6 +11,7 @@ import { total } from '../../shared/domain/sale.ts';
 import { depositOf } from '../../shared/journal/bank-entries.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import { ChangedRows } from './changed-rows.ts';
+import { book, bookAtOnce, OUTSIDE } from './movements.ts';
 import type { BatchRows, FollowUpRow, PaymentRow } from './tables.ts';
 
 /** An intent of a till, as its entry says: with a reservation, or made without the hub. */
@@ -61,10 +62,11 @@ export function project(
   const paid = {
     ...{ till_id: tillId, number: row.number, branch: till.branch, record_id: null },
     ...{ decided: [], opened_at: row.at, received_at: row.receivedAt, counted_in: row.number },
+    booked: null,
   };
   const made = {
     ...{ till_id: tillId, number: row.number, record_id: null, decided: [], at: row.at },
-    ...{ counted_in: row.number, taken_back_in: null },
+    ...{ counted_in: row.number, taken_back_in: null, booked: null },
   };
 
   switch (entry.kind) {
@@ -139,12 +141,14 @@ export function project(
     }
     case 'attempt.resolved': {
       const { attemptId, state, paymentId, foundBy } = entry.body;
+      const earlierRecord = rows.payment(attemptId)?.record_id;
       const changedTo = rows.change(attemptId, (before) => ({
         state,
         watched: isWatched(state, foundBy),
         record_id: paymentId ?? before.record_id,
       }));
       rows.setCounted(attemptId, row.number, state === 'approved');
+      book(rows, row, attemptId, earlierRecord);
       const isEnd =
         ['approved', 'declined', 'not-sent'].includes(state) ||
         (state === 'failed' && foundBy !== 'answer');
@@ -160,6 +164,7 @@ export function project(
       rows.change(attemptId, (before) => ({
         amount: before.operation === 'capture' ? Math.max(before.amount, amount) : amount,
       }));
+      book(rows, row, attemptId);
       return [];
     }
     case 'attempt.monitoring-ended': {
@@ -176,16 +181,26 @@ export function project(
     }
     case 'payment.changed-outside': {
       const { changeId, paymentId, what, amount, at, countedThere, reason } = entry.body;
-      if (countedThere) rows.setCounted(changeId, row.number, false);
-      if (countedThere || what === 'funding-correction') return [];
+      if (countedThere) {
+        rows.setCounted(changeId, row.number, false);
+        book(rows, row, changeId);
+        return [];
+      }
+      if (what === 'funding-correction') {
+        if (rows.paymentOf(paymentId) === undefined) return [];
+        const correction = { operation: 'authorize', outside: what, cashier: null } as const;
+        bookAtOnce(rows, row, { ...correction, key: changeId, of_payment: paymentId, amount });
+        return [];
+      }
       rows.putFollowUp({
         ...{ ...made, key: changeId, of_payment: paymentId },
         operation: what === 'void' ? 'void' : 'credit',
         amount: what === 'chargeback-reversal' ? -Math.abs(amount) : Math.abs(amount),
         ...{ state: 'approved', watched: false, reserved: true, manager: null, reason },
-        cashier: { id: 'outside', name: what },
+        cashier: { id: OUTSIDE, name: what },
         at: Number.isNaN(Date.parse(at)) ? row.at : new Date(at).toISOString(),
       });
+      book(rows, row, changeId);
       return [];
     }
     case 'cash.taken':
@@ -207,6 +222,8 @@ export function project(
         ...{ brand: slip?.brand ?? null, last_four: slip?.lastFour ?? null, cashier: body.cashier },
       };
       rows.put({ ...payment, guard_keys: rows.keysOf(payment) });
+      const { key, operation, amount, cashier } = payment;
+      bookAtOnce(rows, row, { key, of_payment: key, operation, amount, cashier });
       const intent = {
         ...{ key: body.commandId, row: body.commandId },
         what: isCash ? ('cash' as const) : ('recorded' as const),
@@ -215,7 +232,15 @@ export function project(
       return [{ intent }, { ended: body.commandId }];
     }
     case 'check.returned': {
-      rows.change(entry.body.paymentKey, () => ({ state: 'failed' }));
+      const { paymentKey: key, amount, cashier } = entry.body;
+      if (rows.change(key, () => ({ state: 'failed' })) === null) return [];
+      const returned = {
+        operation: 'credit',
+        outside: 'return',
+        amount: -amount,
+        cashier,
+      } as const;
+      bookAtOnce(rows, row, { ...returned, key, of_payment: key });
       return [];
     }
     case 'hold.closed': {
@@ -242,6 +267,10 @@ export function project(
         reserved: body.reservation !== undefined && 'epoch' in body.reservation,
         reason: isCheck ? null : entry.body.reason,
       });
+      bookAtOnce(rows, row, {
+        ...{ key, of_payment: body.paymentKey, operation: 'manual-refund', cashier: body.cashier },
+        ...{ amount: -body.amount, by_check: isCheck },
+      });
       const intent = {
         ...{ key: body.commandId, row: key, what: 'manual-refund' as const },
         ofPayment: body.paymentKey,
@@ -250,7 +279,12 @@ export function project(
       return [{ intent }, { ended: body.commandId }];
     }
     case 'refund.check-canceled': {
-      rows.change(entry.body.requestId, () => ({ state: 'not-sent' }));
+      const { requestId: key, paymentKey, amount, cashier } = entry.body;
+      if (rows.change(key, () => ({ state: 'not-sent' })) === null) return [];
+      bookAtOnce(rows, row, {
+        ...{ key, of_payment: paymentKey, operation: 'manual-refund', cashier },
+        ...{ amount, by_check: true, is_correction: true },
+      });
       return [];
     }
     case 'receipt.issued': {

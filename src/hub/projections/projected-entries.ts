@@ -42,11 +42,16 @@ export function namedIn({ kind, body }: NewEntry): {
   readonly saleIds: readonly string[];
   /** What begins with it: no table has it yet. */
   readonly opened: readonly string[];
+  /** Of the service: those of its outcome, and the one that it follows. */
+  readonly records: readonly string[];
+  readonly followed: readonly string[];
 } {
   const text = (name: string) => {
     const value: unknown = Reflect.get(body, name);
     return typeof value === 'string' ? [value] : [];
   };
+  const follows: unknown = Reflect.get(body, 'follows');
+  const followed = follows instanceof Object ? Reflect.get(follows, 'paymentId') : null;
   const receipt: unknown = Reflect.get(body, 'receipt');
   const ofReceipt = receipt instanceof Object ? Reflect.get(receipt, 'saleId') : null;
   return {
@@ -56,5 +61,7 @@ export function namedIn({ kind, body }: NewEntry): {
       ...(kind === 'attempt.opened' ? text('attemptId') : []),
       ...(kind === 'sale.opened' ? text('saleId') : []),
     ],
+    records: text('paymentId'),
+    followed: typeof followed === 'string' ? [followed] : [],
   };
 }

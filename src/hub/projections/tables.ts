@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { cashierSchema } from '../../shared/contract/values.ts';
 import { ATTEMPT_STATES, DECISIONS } from '../../shared/domain/attempt.ts';
+import type { MOVEMENT_OPERATIONS } from '../../shared/domain/clinic-movement.ts';
+import type { OutsideChange } from '../../shared/domain/outside-change.ts';
 import { PAYMENT_METHODS } from '../../shared/domain/payment.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import { RESERVED_FOLLOW_UPS } from '../../shared/hub/values.ts';
 import type { Sql } from '../database.ts';
 
@@ -41,6 +44,8 @@ export const paymentRow = z.object({
   received_at: instant,
   /** The first entry by which its counter counts it; null for none. */
   counted_in: z.int().nullable(),
+  /** The sum of its movements, cents; null before the first, and for an offline tender. */
+  booked: z.int().nullable(),
 });
 
 export type PaymentRow = z.infer<typeof paymentRow>;
@@ -66,6 +71,7 @@ export const followUpRow = z.object({
   counted_in: z.int().nullable(),
   /** The later entry by which its counter counts it no longer; null for none. */
   taken_back_in: z.int().nullable(),
+  booked: z.int().nullable(),
 });
 
 export type FollowUpRow = z.infer<typeof followUpRow>;
@@ -141,6 +147,22 @@ export interface BankLineRow {
   readonly day: string;
 }
 
+/** Money that moved at a counter, by the entry that made it known; a change of it later is a movement of its own. */
+export interface MovementRow {
+  readonly till_id: string;
+  readonly number: number;
+  readonly key: string;
+  readonly of_payment: string;
+  readonly at: string;
+  readonly operation: (typeof MOVEMENT_OPERATIONS)[number];
+  readonly outside: OutsideChange | null;
+  readonly is_correction: boolean;
+  /** Cents, negative if money left the clinic. */
+  readonly amount: number;
+  readonly by_check: boolean;
+  readonly cashier: Cashier | null;
+}
+
 /** The rows of a batch, by key; only changed ones are written. */
 export interface BatchRows {
   readonly payments: Map<string, PaymentRow>;
@@ -154,24 +176,35 @@ export interface BatchRows {
   readonly bags: Map<string, BagRow | null>;
   /** By line; null for one that was unmatched. */
   readonly bankLines: Map<string, BankLineRow | null>;
+  /** In the order of their entries. */
+  readonly movements: MovementRow[];
+  /** Records whose money no counter counts, and the entry of the alarm that says so. */
+  readonly uncounted: Map<string, number>;
 }
 
 export function emptyRows(): BatchRows {
   return {
     ...{ payments: new Map(), followUps: new Map(), sales: new Map(), receipts: new Map() },
     ...{ zReports: new Map(), clinicPacked: new Map(), bags: new Map(), bankLines: new Map() },
+    ...{ movements: [], uncounted: new Map() },
   };
 }
 
+/** What the entries of a batch name. */
+interface Named {
+  readonly keys: readonly string[];
+  readonly saleIds: readonly string[];
+  /** Of the service. */
+  readonly records: readonly string[];
+  /** Records of payments that are voided, refunded or captured. */
+  readonly followed: readonly string[];
+}
+
 /** Reads the rows of a till that a batch of its entries may change. */
-export async function readRows(
-  sql: Sql,
-  tillId: string,
-  keys: readonly string[],
-  saleIds: readonly string[],
-): Promise<BatchRows> {
+export async function readRows(sql: Sql, tillId: string, named: Named): Promise<BatchRows> {
+  const { keys, saleIds } = named;
   const rows = emptyRows();
-  if (keys.length + saleIds.length === 0) return rows;
+  if (Object.values(named).every((names) => names.length === 0)) return rows;
   const payments = await sql.query(
     `SELECT * FROM payment WHERE key = ANY($2::uuid[]) AND till_id = $1
      UNION SELECT * FROM payment WHERE sale_id = ANY($3::uuid[]) AND till_id = $1`,
@@ -186,6 +219,7 @@ export async function readRows(
         ]);
   for (const row of followUps.map((each) => followUpRow.parse(each)))
     rows.followUps.set(row.key, row);
+  await readOfRecords(sql, tillId, rows, named);
   const ofPayments = [...rows.payments.values()].flatMap((payment) => payment.sale_id ?? []);
   const sales = await sql.query(
     'SELECT * FROM sale WHERE sale_id = ANY($2::uuid[]) AND till_id = $1',
@@ -194,6 +228,50 @@ export async function readRows(
   for (const row of sales.map((each) => saleRow.parse(each))) rows.sales.set(row.sale_id, row);
   return rows;
 }
+
+const uncountedRow = z.object({ number: z.int(), record: z.string() });
+
+/** Reads the payments and follow-ups on the same records of the service: their money depends on one another. */
+async function readOfRecords(
+  sql: Sql,
+  tillId: string,
+  rows: BatchRows,
+  named: Named,
+): Promise<void> {
+  const followed = [
+    ...named.followed,
+    ...[...rows.followUps.values()].map(({ of_payment }) => of_payment),
+  ];
+  const paid = [...rows.payments.values()].flatMap(({ record_id }) => record_id ?? []);
+  const records = [...new Set([...named.records, ...followed, ...paid])];
+  if (records.length === 0) return;
+  const payments = await sql.query(
+    'SELECT * FROM payment WHERE record_id = ANY($2) AND till_id = $1',
+    [tillId, records],
+  );
+  for (const row of payments.map((each) => paymentRow.parse(each))) rows.payments.set(row.key, row);
+  const followUps = await sql.query(
+    'SELECT * FROM follow_up WHERE of_payment = ANY($2) AND till_id = $1',
+    [tillId, records],
+  );
+  for (const row of followUps.map((each) => followUpRow.parse(each)))
+    rows.followUps.set(row.key, row);
+  const unknown = followed.filter(
+    (record) => !payments.some((payment) => payment['record_id'] === record),
+  );
+  if (unknown.length === 0) return;
+  const uncounted = await sql.query(
+    `SELECT number, body::json ->> 'paymentId' AS record FROM journal_entry
+     WHERE kind = 'alarm.raised' AND till_id = $1 AND body::json ->> 'paymentId' = ANY($2)
+       AND body::json ->> 'kind' = ANY($3)`,
+    [tillId, unknown, UNCOUNTED],
+  );
+  for (const { record, number } of uncounted.map((each) => uncountedRow.parse(each)))
+    rows.uncounted.set(record, number);
+}
+
+/** Alarms of records that no payment of the counter holds: the second charge of one press, or a sale made for a hold. */
+export const UNCOUNTED = ['charged-twice', 'other-action'];
 
 const isUuid = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);
 
@@ -210,6 +288,7 @@ export async function writeRows(
   before: ReadonlySet<string>,
 ): Promise<void> {
   const { payments, followUps, sales, receipts, zReports, clinicPacked, bags, bankLines } = rows;
+  const { movements } = rows;
   if (sales.size > 0) {
     const text = [...sales.values()].map((sale) => ({
       ...sale,
@@ -233,7 +312,7 @@ export async function writeRows(
          INSERT INTO payment SELECT * FROM json_populate_recordset(NULL::payment, $1::json)
          ON CONFLICT (key) DO UPDATE SET record_id = excluded.record_id, amount = excluded.amount,
            state = excluded.state, watched = excluded.watched, decided = excluded.decided,
-           guard_keys = excluded.guard_keys, counted_in = excluded.counted_in
+           guard_keys = excluded.guard_keys, counted_in = excluded.counted_in, booked = excluded.booked
          WHERE payment.till_id = excluded.till_id RETURNING key, till_id, guard_keys)
        INSERT INTO guard SELECT unnest(guard_keys), key, till_id FROM written ON CONFLICT DO NOTHING`,
       [asJson(text)],
@@ -257,8 +336,18 @@ export async function writeRows(
       `INSERT INTO follow_up SELECT * FROM json_populate_recordset(NULL::follow_up, $1::json)
        ON CONFLICT (key) DO UPDATE SET amount = excluded.amount, state = excluded.state,
          watched = excluded.watched, decided = excluded.decided, record_id = excluded.record_id,
-         counted_in = excluded.counted_in, taken_back_in = excluded.taken_back_in
+         counted_in = excluded.counted_in, taken_back_in = excluded.taken_back_in, booked = excluded.booked
        WHERE follow_up.till_id = excluded.till_id`,
+      [asJson(text)],
+    );
+  }
+  if (movements.length > 0) {
+    const text = movements.map((row) => ({
+      ...row,
+      cashier: row.cashier === null ? null : JSON.stringify(row.cashier),
+    }));
+    await sql.query(
+      'INSERT INTO movement SELECT * FROM json_populate_recordset(NULL::movement, $1::json)',
       [asJson(text)],
     );
   }

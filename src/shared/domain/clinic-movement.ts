@@ -1,7 +1,8 @@
 import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import type { DayTender } from './day-figures.ts';
-import { tenderNames } from './day-report-paper.ts';
+import { outsideNames, tenderNames } from './day-report-paper.ts';
+import type { OutsideChange } from './outside-change.ts';
 import type { PaymentMethod } from './payment.ts';
 
 /** Rows of one page of the clinic's movements or actions; a shorter page is the last. */
@@ -16,7 +17,7 @@ export const MOVEMENT_OPERATIONS = [
   'manual-refund',
 ] as const;
 
-export const movementNames = perLanguage(
+const movementNames = perLanguage(
   (): Readonly<Record<(typeof MOVEMENT_OPERATIONS)[number], string>> => ({
     authorize: t('clinicReport.charged'),
     capture: t('clinicReport.captured'),
@@ -25,6 +26,20 @@ export const movementNames = perLanguage(
     'manual-refund': t('clinicReport.refunded'),
   }),
 );
+
+/** The name of a movement, with the change from outside that it is. */
+export function movementText({
+  operation,
+  outside,
+  isCorrection,
+}: {
+  readonly operation: (typeof MOVEMENT_OPERATIONS)[number];
+  readonly outside: OutsideChange | null;
+  readonly isCorrection: boolean;
+}): string {
+  const name = outside === null ? movementNames()[operation] : outsideNames()[outside];
+  return isCorrection ? t('clinicReport.correctionOf', { name }) : name;
+}
 
 const TENDERS: Readonly<Record<Exclude<PaymentMethod, 'CARD'>, DayTender>> = {
   ACH: 'bank',

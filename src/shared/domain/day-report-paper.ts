@@ -159,7 +159,7 @@ function changed(
   return count === 0 ? [] : [row(t(name, { count }), toDollars(sum))];
 }
 
-const outsideNames = perLanguage(
+export const outsideNames = perLanguage(
   (): Readonly<Record<OutsideChange, string>> => ({
     void: t('reports.voided'),
     refund: t('reports.refunded'),

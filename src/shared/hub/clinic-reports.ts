@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { signedCentsSchema } from '../contract/drawer.ts';
 import { instantSchema } from '../contract/values.ts';
 import { MOVEMENT_OPERATIONS } from '../domain/clinic-movement.ts';
+import { OUTSIDE_CHANGES } from '../domain/outside-change.ts';
 import { PAYMENT_METHODS } from '../domain/payment.ts';
 import { namedTillSchema, tillIdSchema } from './values.ts';
 
@@ -14,7 +15,7 @@ export const movementPlaceSchema = z.object({
   number: z.int(),
 });
 
-/** Money that moved, signed: below zero if it was given back. */
+/** Money that moved, by the entry that made it known; signed: below zero if it was given back. */
 export const clinicMovementsSchema = z.array(
   z.object({
     at: instantSchema,
@@ -25,11 +26,18 @@ export const clinicMovementsSchema = z.array(
     /** Of its entry. */
     number: z.int(),
     operation: z.enum(MOVEMENT_OPERATIONS),
+    /** A change by another terminal, the processor or a bank; null for what a person of the counter did. */
+    outside: z.enum(OUTSIDE_CHANGES).nullable().default(null),
+    /** It corrects an earlier row. */
+    isCorrection: z.boolean().default(false),
+    /** Of the payment; the money of a refund may have left by a check of the clinic. */
     method: z.enum(PAYMENT_METHODS),
+    byCheck: z.boolean().default(false),
     amount: signedCentsSchema,
     brand: z.string().nullable(),
     lastFour: z.string().nullable(),
     receiptNumber: z.string().nullable(),
+    /** Empty for a change from outside. */
     cashier: z.string(),
   }),
 );

@@ -334,6 +334,8 @@ export const clinicOverviewSchema = z.object({
       branch: z.string(),
       tillId: tillIdSchema,
       method: z.enum(PAYMENT_METHODS),
+      /** True for the refunds of this tender by a check of the clinic. */
+      byCheck: z.boolean().default(false),
       /** Charges. */
       count: z.int().min(0),
       taken: centsSchema,

@@ -202,7 +202,7 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     await b.together();
     await clinic.stop();
     await away(b);
-    await rows(`TRUNCATE till, journal_entry, reservation, attention, pairing, payment, guard, follow_up,
+    await rows(`TRUNCATE till, journal_entry, reservation, attention, pairing, payment, guard, follow_up, movement,
       sale, receipt`);
     await restore(database, file, phrase, v7());
     await clinic.restart();
@@ -232,7 +232,7 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     const payment = await later.pay();
     await later.together();
     await clinic.stop();
-    await rows(`TRUNCATE till, journal_entry, reservation, attention, pairing, payment, guard, follow_up,
+    await rows(`TRUNCATE till, journal_entry, reservation, attention, pairing, payment, guard, follow_up, movement,
       sale, receipt`);
     await restore(database, file, phrase, v7());
     await clinic.restart();
@@ -265,7 +265,7 @@ describe('Each failure of hub.md, section 5, with counters, service, hub and Pos
     await b.close();
     await vi.waitFor(() => expect(a.clinic.documents.list('revoked/')).toHaveLength(1), WAIT);
     await clinic.stop();
-    await rows(`TRUNCATE till, journal_entry, reservation, attention, pairing, payment, guard, follow_up,
+    await rows(`TRUNCATE till, journal_entry, reservation, attention, pairing, payment, guard, follow_up, movement,
       sale, receipt`);
     await restore(database, file, phrase, v7());
     const state = () => rows("SELECT state FROM till WHERE till_id = 'BBBB65'");

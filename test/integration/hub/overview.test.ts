@@ -113,12 +113,53 @@ describe('The overview of the clinic (hub.md, section 1)', () => {
     );
     await c.send();
     const { collected } = await overviewOf(c);
+    const byCheck = false;
     expect(collected).toEqual([
-      { branch: 'Main', tillId: 'AAAA', method: 'CARD', count: 2, taken: 6_500, returned: 0 },
-      { branch: 'Main', tillId: 'AAAA', method: 'CASH', count: 1, taken: 1_500, returned: 0 },
-      { branch: 'Main', tillId: 'CCCC', method: 'CARD', count: 1, taken: 3_000, returned: 1_600 },
-      { branch: 'Main', tillId: 'CCCC', method: 'CASH', count: 0, taken: 0, returned: 200 },
-      { branch: 'North', tillId: 'CCCC', method: 'CARD', count: 1, taken: 800, returned: 0 },
+      {
+        branch: 'Main',
+        tillId: 'AAAA',
+        method: 'CARD',
+        count: 2,
+        taken: 6_500,
+        returned: 0,
+        byCheck,
+      },
+      {
+        branch: 'Main',
+        tillId: 'AAAA',
+        method: 'CASH',
+        count: 1,
+        taken: 1_500,
+        returned: 0,
+        byCheck,
+      },
+      {
+        branch: 'Main',
+        tillId: 'CCCC',
+        method: 'CARD',
+        count: 1,
+        taken: 3_000,
+        returned: 1_600,
+        byCheck,
+      },
+      {
+        branch: 'Main',
+        tillId: 'CCCC',
+        method: 'CASH',
+        count: 0,
+        taken: 0,
+        returned: 200,
+        byCheck,
+      },
+      {
+        branch: 'North',
+        tillId: 'CCCC',
+        method: 'CARD',
+        count: 1,
+        taken: 800,
+        returned: 0,
+        byCheck,
+      },
     ]);
   });
 

@@ -6,7 +6,7 @@ import { PGliteSession } from './pglite-session.ts';
 /** The tables of a hub, without the mutexes. */
 const TABLES = [
   ...['hub', 'till', 'journal_entry', 'reservation', 'payment', 'guard', 'follow_up', 'sale'],
-  ...['receipt', 'attention', 'pairing', 'hub_entry'],
+  ...['receipt', 'movement', 'attention', 'pairing', 'hub_entry'],
 ];
 
 /** Copies of all tables: a backup, and a standby that lacks the last commits. */

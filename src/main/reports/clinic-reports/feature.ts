@@ -12,12 +12,12 @@ import type {
 } from '../../../shared/contract/clinic-reports.ts';
 import {
   CLINIC_ROWS_AT_ONCE,
-  movementNames,
+  movementText,
   tenderText,
 } from '../../../shared/domain/clinic-movement.ts';
+import { tenderNames } from '../../../shared/domain/day-report-paper.ts';
 import { addDays, type DayRange, zoneOffsets } from '../../../shared/domain/reports/days.ts';
 import type { Column } from '../../../shared/domain/reports/report-kinds.ts';
-import type { ClinicMovements } from '../../../shared/hub/clinic-reports.ts';
 import { entrySchemas } from '../../../shared/journal/entry.ts';
 import { perLanguage } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -33,7 +33,7 @@ import { checkRange } from '../reports-service.ts';
 
 const KINDS = Object.keys(entrySchemas).filter((kind) => !AUTOMATIC.includes(kind));
 
-type Movement = ClinicMovements[number];
+type Movement = MovementsPage['rows'][number];
 
 const movementColumns = perLanguage((): readonly Column[] => [
   { key: 'at', name: t('clinicReport.time'), type: 'instant' },
@@ -48,11 +48,10 @@ const movementColumns = perLanguage((): readonly Column[] => [
 ]);
 
 function movementRow(movement: Movement) {
-  const { at, branch, till, operation, method, amount, lastFour, receiptNumber, cashier } =
-    movement;
-  const tender = tenderText(method, movement.brand);
+  const { at, branch, till, method, byCheck, amount, lastFour, receiptNumber, cashier } = movement;
+  const tender = byCheck ? tenderNames()['refund-check'] : tenderText(method, movement.brand);
   return [
-    ...[Date.parse(at), branch, till.name, movementNames()[operation], tender],
+    ...[Date.parse(at), branch, till.name, movementText(movement), tender],
     ...[amount, lastFour, receiptNumber, cashier],
   ];
 }

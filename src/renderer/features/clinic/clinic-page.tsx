@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
+import { MOVED_METHODS, type MovedMethod } from '../../../shared/domain/payment.ts';
 import { localDays } from '../../../shared/domain/reports/days.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -14,7 +14,7 @@ import ui from '../../ui/primitives.module.css';
 import cards from '../../widgets/figure-card.module.css';
 import { Figure } from '../../widgets/figure-card.tsx';
 import { commandProblem, HUB_STATE_TEXTS } from '../../words/problems.ts';
-import { METHOD_NAMES } from '../../words/reports.ts';
+import { seriesText } from '../../words/reports.ts';
 import { AttentionList } from './attention-list.tsx';
 import styles from './clinic-page.module.css';
 import { ClosePanel } from './close-panel.tsx';
@@ -34,6 +34,8 @@ const localDay = localDays(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const dollars = (sum: number) => toDollars(cents(sum));
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
+const methodOf = ({ method, byCheck }: Overview['collected'][number]): MovedMethod =>
+  byCheck ? 'REFUND_CHECK' : method;
 const netOf = (rows: Overview['collected']) => sumOf(rows.map((row) => row.taken - row.returned));
 
 /** The clinic today, for its managers: read again after each change at the hub. */
@@ -187,8 +189,8 @@ function overShortOf(counted: number, expected: number): string {
 
 /** Today's money: a row for each counter, a sum for each branch and for the clinic. */
 function Collected({ overview: { collected, counters } }: { readonly overview: Overview }) {
-  const methods = PAYMENT_METHODS.filter((method) =>
-    collected.some((row) => row.method === method),
+  const methods = MOVED_METHODS.filter((method) =>
+    collected.some((row) => methodOf(row) === method),
   );
   const nameOf = namesOf(counters);
   const branches = [...Map.groupBy(collected, ({ branch }) => branch)];
@@ -202,7 +204,7 @@ function Collected({ overview: { collected, counters } }: { readonly overview: O
             <th scope="col">{t('clinic.counter')}</th>
             {methods.map((method) => (
               <th key={method} scope="col">
-                {METHOD_NAMES[method]}
+                {seriesText(method)}
               </th>
             ))}
             <th scope="col">{t('clinic.total')}</th>
@@ -238,12 +240,12 @@ function SumCells({
   methods,
 }: {
   readonly rows: Overview['collected'];
-  readonly methods: readonly PaymentMethod[];
+  readonly methods: readonly MovedMethod[];
 }) {
   return (
     <>
       {methods.map((method) => (
-        <td key={method}>{dollars(netOf(rows.filter((row) => row.method === method)))}</td>
+        <td key={method}>{dollars(netOf(rows.filter((row) => methodOf(row) === method)))}</td>
       ))}
       <td>
         <b>{dollars(netOf(rows))}</b>

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionText } from '../../../shared/contract/action-names.ts';
 import type { MovementPlace } from '../../../shared/contract/clinic-reports.ts';
-import { movementNames, tenderText } from '../../../shared/domain/clinic-movement.ts';
+import { movementText, tenderText } from '../../../shared/domain/clinic-movement.ts';
+import { tenderNames } from '../../../shared/domain/day-report-paper.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import type { PaymentMethod } from '../../../shared/domain/payment.ts';
 import { addDays, isDay } from '../../../shared/domain/reports/days.ts';
@@ -31,10 +32,12 @@ const LIST_NAMES: Readonly<Record<List, string>> = {
 };
 
 /** The tender of one payment: of a card its brand. */
-const tenderOf = (method: PaymentMethod, brand: string | null): string =>
-  method === 'CARD'
+function tenderOf(method: PaymentMethod, brand: string | null, byCheck: boolean): string {
+  if (byCheck) return tenderNames()['refund-check'];
+  return method === 'CARD'
     ? tenderText(method, brand)
     : { ...METHOD_NAMES, CHECK: t('checkout.check3'), TERMINAL: t('terms.cardTerminal') }[method];
+}
 
 interface Asked {
   readonly range: { readonly from: string; readonly to: string };
@@ -144,16 +147,16 @@ function Movements({ asked }: { readonly asked: Asked }) {
         <p className={ui['muted']}>{t('clinicClose.noRows')}</p>
       ) : null}
       <ul className={styles['rows']} aria-label={LIST_NAMES.movements}>
-        {rows.map(({ at, till: { tillId, name }, number, branch, operation, method, ...row }) => (
-          <li key={`${tillId} ${number}`} className={ui['spread']}>
+        {rows.map(({ at, till: { tillId, name }, number, branch, method, ...row }) => (
+          <li key={`${tillId} ${number} ${row.operation} ${row.amount}`} className={ui['spread']}>
             <span>
-              {movementNames()[operation]}: {tenderOf(method, row.brand)}{' '}
+              {movementText(row)}: {tenderOf(method, row.brand, row.byCheck)}{' '}
               {row.lastFour === null ? '' : `•••• ${row.lastFour}`}
               <small className={styles['about']}>
                 {[
                   dateAndTime(at),
                   `${name} (${branch})`,
-                  row.cashier,
+                  ...(row.cashier === '' ? [] : [row.cashier]),
                   ...(row.receiptNumber === null
                     ? []
                     : [t('reports.receiptOf', { receiptNumber: row.receiptNumber })]),

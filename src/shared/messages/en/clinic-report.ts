@@ -26,6 +26,7 @@ export const clinicReport = {
   'clinicReport.neverHeard': 'Never connected',
   'clinicReport.charged': 'Charged',
   'clinicReport.captured': 'Hold charged',
+  'clinicReport.correctionOf': '{name}, correction',
   'clinicReport.voided': 'Voided',
   'clinicReport.refunded': 'Refunded',
   'clinicReport.time': 'Time',

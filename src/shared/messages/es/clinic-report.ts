@@ -29,6 +29,7 @@ export const clinicReport: Readonly<Record<keyof typeof english, string>> = {
   'clinicReport.neverHeard': 'Nunca conectada',
   'clinicReport.charged': 'Cobrado',
   'clinicReport.captured': 'Retención cobrada',
+  'clinicReport.correctionOf': '{name}, corrección',
   'clinicReport.voided': 'Anulado',
   'clinicReport.refunded': 'Reembolsado',
   'clinicReport.time': 'Hora',
