@@ -1,6 +1,6 @@
 /**
- * The voids, refunds and captures of open Z reports on payments of other counters, and on those that a moved counter took
- * before. Without a grant of the hub a counter does not know the tender of another one's payment, and it counts
+ * The voids, refunds and captures of open Z reports on payments of other counters, and all changes of those that a moved
+ * counter took before. Without a grant of the hub a counter does not know the tender of another one's payment, and it counts
  * for its present branch: the close counts them at the branch and tender of the payment.
  */
 
@@ -13,23 +13,23 @@ import { cents } from '../../shared/domain/money.ts';
 import { OUTSIDE_CHANGES } from '../../shared/domain/outside-change.ts';
 import type { Sql } from '../database.ts';
 import { paymentOf } from '../subjects.ts';
-import {
-  AFTER_Z_BEFORE,
-  BRANCH_OF_Z,
-  countedUpTo,
-  NOT_COUNTED,
-  SECOND,
-  STILL_SENDS,
-} from './counted.ts';
+import { AFTER_Z_BEFORE, BRANCH_OF_Z, NOT_COUNTED, SECOND, STILL_SENDS } from './counted.ts';
 
-const COLUMN = { void: 'voided', credit: 'refunded', capture: 'taken' } as const;
+const COLUMN = {
+  authorize: 'taken',
+  capture: 'taken',
+  void: 'voided',
+  credit: 'refunded',
+} as const;
 
 const followUpRow = z.object({
-  operation: z.enum(['void', 'credit', 'capture']),
+  operation: z.enum(['authorize', 'void', 'credit', 'capture']),
+  /** Negative if money left the clinic. */
   amount: signedCentsSchema,
   /** Of a change from outside; null for an attempt. */
   outside: z.enum(OUTSIDE_CHANGES).nullable(),
-  is_taken_back: z.boolean(),
+  /** True if the Z report has only a correction of it. */
+  is_correction: z.boolean(),
   method: z.enum(['CARD', 'ACH']),
   branch: z.string(),
   brand: z.enum(CARD_BRANDS).nullable(),
@@ -43,18 +43,22 @@ export async function followUpsOnOthers(sql: Sql): Promise<readonly CountedAt[]>
     `WITH open AS (
        SELECT z.till_id, ${AFTER_Z_BEFORE} AS after, z.entry_number AS up_to, ${BRANCH_OF_Z} AS branch
        FROM z_report z JOIN till t USING (till_id)
-       WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS})
-     SELECT f.operation, f.amount, ${countedUpTo('f', 'z.after')} AS is_taken_back,
-       CASE WHEN f.cashier::json ->> 'id' = 'outside' THEN f.cashier::json ->> 'name' END AS outside,
-       p.method, p.branch, p.brand, z.branch AS own_branch,
-       CASE WHEN p.till_id = f.till_id THEN p.brand ELSE (SELECT e.body::json #>> '{payment,brand}' FROM journal_entry e
-        WHERE e.till_id = f.till_id AND e.number = f.number) END AS own_brand
-     FROM open z JOIN follow_up f ON f.till_id = z.till_id
-       AND ${countedUpTo('f', 'z.up_to')} <> ${countedUpTo('f', 'z.after')}
-     ${paymentOf('f')}
-       AND (p.till_id <> f.till_id OR p.branch <> z.branch)
-     WHERE f.operation IN ('void', 'credit', 'capture') AND p.method IN ('CARD', 'ACH')
-     ORDER BY f.key`,
+       WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS}),
+     moved AS (
+       SELECT m.till_id, m.key, m.of_payment, m.operation, m.outside, z.branch, sum(m.amount)::bigint AS amount,
+         bool_and(m.is_correction) AS is_correction
+       FROM open z JOIN movement m ON m.till_id = z.till_id AND m.number > z.after AND m.number <= z.up_to
+       WHERE m.operation <> 'manual-refund'
+       GROUP BY m.till_id, m.key, m.of_payment, m.operation, m.outside, z.branch, z.up_to HAVING sum(m.amount) <> 0)
+     SELECT m.operation, m.amount, m.outside, m.is_correction, p.method, p.branch, p.brand, m.branch AS own_branch,
+       CASE WHEN p.till_id = m.till_id THEN p.brand ELSE (SELECT e.body::json #>> '{payment,brand}'
+         FROM follow_up f JOIN journal_entry e ON e.till_id = f.till_id AND e.number = f.number
+         WHERE f.key = m.key) END AS own_brand
+     FROM moved m
+     ${paymentOf('m')}
+       AND (p.till_id <> m.till_id OR p.branch <> m.branch)
+     WHERE p.method IN ('CARD', 'ACH')
+     ORDER BY m.key`,
   );
   return rows.flatMap((row) => {
     const followUp = followUpRow.parse(row);
@@ -68,15 +72,14 @@ export async function followUpsOnOthers(sql: Sql): Promise<readonly CountedAt[]>
   });
 }
 
-/** Its place in the figures of the Z report: banks and the processor correct, and so does a follow-up that is taken back. */
+/** Its place in the figures of the Z report: banks and the processor correct, and so does a correction. */
 function figureOf({
   operation,
   amount,
   outside,
-  is_taken_back: isTakenBack,
+  is_correction: isCorrection,
 }: z.infer<typeof followUpRow>): Pick<CountedAt, 'column' | 'amount'> {
   const isOwn = outside === null || outside === 'void' || outside === 'refund';
-  if (isOwn && !isTakenBack) return { column: COLUMN[operation], amount };
-  const isIncome = (operation === 'capture') !== isTakenBack;
-  return { column: 'corrected', amount: cents(isIncome ? amount : -amount) };
+  if (!isOwn || isCorrection) return { column: 'corrected', amount };
+  return { column: COLUMN[operation], amount: cents(Math.abs(amount)) };
 }

@@ -82,8 +82,8 @@ describe('A refund at a counter that was moved after the payment', () => {
   async function movedCounter() {
     const { hub, a } = await clinicOf('AAAA');
     const c = await joined(hub, 'CCCC', 'Main', 'clinic');
-    const recordId = v7();
-    a.add(...paid('AAAA', { attemptId: v7(), recordId, amount: 2_500 }));
+    const [key, recordId] = [v7(), v7()];
+    a.add(...paid('AAAA', { attemptId: key, recordId, amount: 2_500 }));
     a.add(dayClosed('AAAA', { number: 1, card: 2_500 }));
     for (const counter of [a, c]) await counter.send();
     const first = closeAt(c);
@@ -92,7 +92,7 @@ describe('A refund at a counter that was moved after the payment', () => {
     const context = { database: hub.database, now: () => new Date(hub.clock.now) };
     await moveTill(context, 'AAAA', 'North', 'root');
     await a.hello();
-    return { a, c, recordId };
+    return { a, c, recordId, key };
   }
 
   it('counts for the branch of the payment, in the close and in the payout', async () => {
@@ -153,6 +153,24 @@ describe('A refund at a counter that was moved after the payment', () => {
     expect((await closeAt(c).begin()).byBranch).toMatchObject([
       { branch: 'Main', net: 2_500, tenders: [{ tender: 'visa', corrected: one }] },
       { branch: 'North', net: 0, tenders: [] },
+    ]);
+  });
+
+  it('counts for that branch also as a correction of the payment or of its funding', async () => {
+    const { a, c, recordId, key } = await movedCounter();
+    a.add(resolved(key, 'needs-human', recordId, 'look-up'));
+    a.add({
+      kind: 'payment.changed-outside',
+      body: {
+        ...{ changeId: 'fee', paymentId: recordId, what: 'funding-correction', amount: cents(-30) },
+        ...{ at: '2026-03-02', countedThere: false, code: null, reason: null },
+      },
+    });
+    a.add(dayClosed('AAAA', { number: 2, day: '2026-03-03', corrected: -2_530 }));
+    await a.send();
+    expect((await closeAt(c).begin()).byBranch).toMatchObject([
+      { branch: 'Main', net: -2_530 },
+      { branch: 'North', net: 0 },
     ]);
   });
 
