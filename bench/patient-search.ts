@@ -1,4 +1,5 @@
 import type { Figure } from './figure.ts';
+import { median } from './in-turns.ts';
 import { type Subject, startSubject } from './service-process.ts';
 
 const FEW = 10_000;
@@ -62,8 +63,4 @@ async function timeSearch({ pool, headers }: Subject, search: string): Promise<n
   const took = performance.now() - started;
   if (statusCode !== 200) throw new Error(`The search was answered with ${statusCode}.`);
   return took;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
