@@ -130,13 +130,27 @@ async function closeKinds(
   );
 }
 
+/** The branch of a connection that an entry `e` names; each PC has an id of its own for it. */
+const BRANCH = `rtrim(e.body::json #>> '{connection,baseUrl}', '/') AS address, e.body::json #>> '{connection,username}' AS username,
+  coalesce(e.body::json #>> '{connection,clientId}', '') AS client_id`;
+
+/** The branches that the till of reservation `r` used. An attempt is the only entry of one that no daily sweep read yet. */
+const USED = `(
+  SELECT ${BRANCH} FROM journal_entry e WHERE e.till_id = r.till_id AND (e.kind IN ('connection.used', 'sweep.completed')
+    OR (e.kind = 'attempt.opened' AND e.received_at > a.at - interval '2 days')))`;
+
+/** The branches that were swept for the till of reservation `r` since its finding `a`. */
+const SWEPT = `(
+  SELECT ${BRANCH} FROM journal_entry e WHERE e.till_id = r.till_id AND e.kind = 'sweep.completed'
+    AND e.received_at > a.at AND (e.body::json ->> 'upTo')::timestamptz >= r.asked_at + ${LOOKED_FOR})`;
+
 /**
  * Ends the reservation of a finding that is closed.
  * @param branch of the counter that closes it.
  * @param lookedUpTo the time, by the service's clock, up to which that counter looked at the service; null if it did not.
  * @returns its id; null for any other finding, and for one that ended already.
- * @throws {Refusal} `NOT_LOOKED_UP` until the PC in place of the dead one has swept the service for a day, or a counter of
- * its branch looked after a day.
+ * @throws {Refusal} `NOT_LOOKED_UP` until the PC in place of the dead one has swept the service for a day, all branches of its
+ * connection, or a counter of its branch looked after a day.
  */
 export async function endLeft(
   sql: Sql,
@@ -145,9 +159,11 @@ export async function endLeft(
   lookedUpTo: string | null,
 ): Promise<string | null> {
   const [found] = await sql.query(
-    `SELECT r.reservation_id, a.kind = 'left-at-counter' OR EXISTS (
-         SELECT 1 FROM journal_entry e WHERE e.till_id = r.till_id AND e.kind = 'sweep.completed'
-           AND e.received_at > a.at AND (e.body::json ->> 'upTo')::timestamptz >= r.asked_at + ${LOOKED_FOR}
+    `SELECT r.reservation_id, a.kind = 'left-at-counter' OR (
+         EXISTS (SELECT 1 FROM ${SWEPT} swept) AND NOT EXISTS (
+           SELECT 1 FROM ${USED} used
+           WHERE (address, username) IN (SELECT address, username FROM ${SWEPT} swept)
+             AND (address, username, client_id) NOT IN (SELECT address, username, client_id FROM ${SWEPT} swept))
        ) OR coalesce(NOT ${IS_WATCHED} AND t.branch = $3
          AND $4::timestamptz >= r.asked_at + ${LOOKED_FOR}, false) AS looked_up
      FROM attention a JOIN reservation r ON r.reservation_id::text = a.keys[1] JOIN till t ON t.till_id = r.till_id

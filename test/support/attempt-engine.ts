@@ -14,7 +14,7 @@ import { MonotonicAges } from '../../src/main/system/timers.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { commandsOf } from './commands-of.ts';
-import { fakePaymentsPort } from './fake-payments-port.ts';
+import { type FakePaymentsPort, fakePaymentsPort } from './fake-payments-port.ts';
 import { CONNECTION, DANA, journalIn, newId, SALE_OPENED } from './journal-fixtures.ts';
 import { manualClock } from './manual-clock.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -43,12 +43,18 @@ export const NO_COUNTER = { current: null, showOutcome: () => {} };
 
 /** An engine on a real journal, with a service and a clock that the test controls. */
 export function openEngine(
-  given: { readonly journal?: Journal; readonly clinic?: Reservations } = {},
+  given: {
+    readonly journal?: Journal;
+    readonly clinic?: Reservations;
+    /** Of a restored journal. */
+    readonly branches?: readonly [FakePaymentsPort, ...FakePaymentsPort[]];
+  } = {},
 ) {
   const clock = manualClock();
   const journal = given.journal ?? journalIn(temporaryFolder(), clock.now);
   const line = fakePaymentsPort();
   const other = fakePaymentsPort({ ...CONNECTION, id: 'other' });
+  const { branches } = given;
   const faults: unknown[] = [];
   const environment = {
     current: line,
@@ -62,6 +68,7 @@ export function openEngine(
     portTo: ({ id: wanted }) =>
       [line, other].find(({ connection }) => connection.id === wanted) ?? null,
     clinic: given.clinic,
+    ...(branches === undefined ? {} : { branchPorts: () => branches }),
     isBusyAtAnotherTill: (recordId) => environment.busyAtAnotherTill.has(recordId),
     now: clock.now,
     monotonic: clock.monotonic,

@@ -57,6 +57,7 @@ export function startMonitoring(
     clinic: hub?.reservations,
     currentPort: () => links.current,
     portTo: (connection) => links.portTo(connection),
+    ...(options.restored ? { branchPorts: () => links.branches } : {}),
     commands: new Commands(journal, options.people),
     readers: NO_READERS,
     swipes: NO_SWIPES,

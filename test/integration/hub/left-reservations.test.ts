@@ -10,7 +10,7 @@ import { REVOKED } from '../../../src/shared/hub/documents.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { opened, resolved } from '../../support/hub-entries.ts';
 import { codeForPlaceOf, TestCounter, type TestHub } from '../../support/hub-fixture.ts';
-import { DANA } from '../../support/journal-fixtures.ts';
+import { attemptOpened, DANA, id } from '../../support/journal-fixtures.ts';
 
 const clinicOf = clinicsOnPostgres();
 
@@ -53,6 +53,46 @@ describe('A reservation without an intent', () => {
       { kind: 'left-at-service', trackingId, amount: 1_300, tills: [{ tillId: 'AAAA' }] },
     ]);
   });
+});
+
+it('A reservation of a replaced counter ends once each branch of its connection was swept', async () => {
+  const { hub, a, b } = await clinicOf('AAAA', 'BBBB');
+  const connectionOf = (id: string, baseUrl: string, clientId: string | null) => ({
+    connection: { id, baseUrl, username: 'clinic', clientId },
+  });
+  a.add({ kind: 'connection.used', body: connectionOf('old', 'https://old.example', null) });
+  const south = connectionOf('own', 'https://pay.example/', 'SO11TH11');
+  a.add(attemptOpened('south', south), resolved(id('south'), 'declined'));
+  await a.send();
+  await chargeAsked(a);
+  const next = new TestCounter(hub, 'CCCC');
+  hub.clock.now += 120_000;
+  await next.pair(await codeForPlaceOf(hub.hub, 'AAAA'), 'retired key of AAAA');
+  const retired = new TestCounter(hub, 'AAAA', 'retired key of AAAA');
+  retired.entries.splice(0, retired.entries.length, ...a.entries);
+  await retired.hello();
+  const used = ['AB12CD34', 'ZX98YW76', null].map((clientId) =>
+    connectionOf('theirs', 'https://pay.example', clientId),
+  );
+  for (const body of used) retired.add({ kind: 'connection.used', body });
+  hub.clock.now += 25 * 3_600_000;
+  const upTo = new Date(hub.clock.now).toISOString();
+  const { calls, call, session } = b;
+  const [found] = await calls.attention({ session, who: null, offset: 0 }, call);
+  expect(found).toMatchObject({ kind: 'left-at-service' });
+  const { attentionId = '' } = found ?? {};
+  const close = () =>
+    calls.closeAttention({ session, attentionId, manager: DANA, reason: 'Not there' }, call);
+  for (const body of [...used, south]) {
+    await expect(close()).rejects.toMatchObject({ code: 'NOT_LOOKED_UP' });
+    retired.add({ kind: 'sweep.completed', body: { ...body, upTo } });
+    await retired.send();
+  }
+  await close();
+  const states = await hub.database.transaction('reads', (sql) =>
+    sql.query('SELECT DISTINCT state FROM reservation'),
+  );
+  expect(states).toEqual([{ state: 'done' }]);
 });
 
 it('The place of a PC is taken two minutes after it was heard, or at once if it is lost', async () => {

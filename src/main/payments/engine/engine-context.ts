@@ -36,6 +36,8 @@ export interface EngineEnvironment extends ProgramEnvironment {
   readonly clinic?: Reservations | undefined;
   /** True for a restored journal: it lacks all entries after its backup. */
   readonly restored?: boolean;
+  /** Of all branches of the connection, for a restored journal: those entries may name one that no other does. */
+  readonly branchPorts?: () => readonly [PaymentsPort, ...PaymentsPort[]];
   /** Called when the in-doubt list changes without a journal entry. */
   readonly changed: () => void;
 }

@@ -40,7 +40,7 @@ import {
   journalOutsideChanges,
 } from './outside-changes.ts';
 import { EVIDENCE, IN_PASSING, isFollowUp } from './rules.ts';
-import { endedAtService, type Resolve, serviceNow } from './status-checks.ts';
+import { branchesInUse, endedAtService, type Resolve, serviceNow } from './status-checks.ts';
 
 /** From a complete sweep to the next, ms. */
 const DAILY_MS = 86_400_000;
@@ -102,25 +102,42 @@ export class Sweeps {
   }
 
   async #all(): Promise<SweepEnd> {
-    const { journal, currentPort, portTo, reportFault } = this.#ports;
-    const known = knownConnections(journal.readable).flatMap((each) => portTo(each) ?? []);
-    const current = currentPort();
-    // A journal of another PC knows this connection by another id, up to which its records were compared.
-    const isUnderAnother = known.some(
-      (port) => port !== current && branchOf(port.connection) === branchOf(current.connection),
-    );
-    const allPorts = new Set(isUnderAnother ? known : [current, ...known]);
     const problems: SweepEnd[] = [];
-    for (const port of allPorts) {
-      try {
-        await sweep(port, this.#ports, this.#resolve);
-      } catch (error) {
-        const isCut = error instanceof StatusCheckFailed && error.problem === 'report-cut';
-        if (!(error instanceof StatusCheckFailed)) reportFault(error);
-        problems.push(isCut ? 'report-cut' : 'failed');
+    const failed = (error: unknown) => {
+      const isCut = error instanceof StatusCheckFailed && error.problem === 'report-cut';
+      if (!(error instanceof StatusCheckFailed)) this.#ports.reportFault(error);
+      problems.push(isCut ? 'report-cut' : 'failed');
+    };
+    try {
+      for (const port of await this.#allPorts()) {
+        await sweep(port, this.#ports, this.#resolve).catch(failed);
       }
+    } catch (error) {
+      failed(error);
     }
     return problems.includes('failed') ? 'failed' : (problems[0] ?? 'complete');
+  }
+
+  /**
+   * The ports to sweep. All are in the journal before the first sweep is: the hub ends what a dead PC reserved after the sweeps
+   * of all.
+   * @throws {StatusCheckFailed} if the branches of a restored journal are not certain.
+   */
+  async #allPorts(): Promise<ReadonlySet<PaymentsPort>> {
+    const { journal, currentPort, portTo, branchPorts } = this.#ports;
+    const branches = branchPorts === undefined ? [] : await branchesInUse(branchPorts());
+    const known = knownConnections(journal.readable).flatMap((each) => portTo(each) ?? []);
+    // A journal of another PC knows this connection by another id, up to which its records were compared.
+    const knownBranches = new Set(known.map(({ connection }) => branchOf(connection)));
+    const others = [currentPort(), ...branches].filter(
+      (port) => known.includes(port) || !knownBranches.has(branchOf(port.connection)),
+    );
+    const all = new Set([...others, ...known]);
+    for (const { connection } of all) {
+      if (isKnown(journal.readable, connection)) continue;
+      journal.append({ kind: 'connection.used', body: { connection } });
+    }
+    return all;
   }
 }
 
@@ -146,16 +163,9 @@ const DISPUTED_FOR_MS = 130 * DAY;
  * Journals the changes of a payment by another terminal, the processor or a bank.
  * @throws {StatusCheckFailed} and then the sweep is not complete.
  */
-export async function sweep(
-  port: PaymentsPort,
-  ports: EngineContext,
-  resolve: Resolve,
-): Promise<void> {
+async function sweep(port: PaymentsPort, ports: EngineContext, resolve: Resolve): Promise<void> {
   const { journal, rules, now } = ports;
   const { connection } = port;
-  if (!isKnown(journal.readable, connection)) {
-    journal.append({ kind: 'connection.used', body: { connection } });
-  }
   const at = await serviceNow(port, now);
   const swept = sweptUpTo(journal.readable, connection);
   const began = journalBegan(journal.readable, journal.tillId);

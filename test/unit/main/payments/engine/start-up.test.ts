@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attemptById } from '../../../../../src/main/journal/projections/attempts.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
+import { readBody } from '../../../../../src/shared/journal/entry.ts';
 import {
   APPROVAL,
   chargeCommand,
@@ -9,9 +10,10 @@ import {
   openEngine,
   pay,
 } from '../../../../support/attempt-engine.ts';
-import { record } from '../../../../support/fake-payments-port.ts';
+import { fakePaymentsPort, record } from '../../../../support/fake-payments-port.ts';
 import {
   attemptOpened,
+  CONNECTION,
   id,
   newId,
   SALE_OPENED,
@@ -98,6 +100,60 @@ describe('a start of the till', () => {
     second.attempts.start();
     await second.clock.settle();
     expect(second.attempts.alarms).toMatchObject([{ kind: 'unknown-payment', paymentId: 'O' }]);
+  });
+
+  describe('of a restored journal', () => {
+    const branch = (clientId: string | null) =>
+      fakePaymentsPort({ ...CONNECTION, id: 'own', clientId });
+    const sweepsOf = ({ journal }: ReturnType<typeof openEngine>) =>
+      journal
+        .rows()
+        .flatMap(({ kind, body }) =>
+          kind === 'sweep.completed' || kind === 'connection.used'
+            ? [`${kind} ${readBody(kind, body).connection.clientId}`]
+            : [],
+        );
+
+    test('sweeps each branch of the connection, and the calls without a client id', async () => {
+      const branches = [branch('AB12CD34'), branch('ZX98YW76'), branch(null)] as const;
+      const engine = openEngine({ branches });
+      engine.environment.current = branches[0];
+      branches[1].records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O' })];
+      engine.attempts.start();
+      await engine.clock.settle();
+      expect(engine.attempts.alarms).toMatchObject([{ kind: 'unknown-payment', paymentId: 'O' }]);
+      // The hub waits for the sweep of each that it knows.
+      expect(sweepsOf(engine)).toEqual([
+        ...['connection.used AB12CD34', 'connection.used ZX98YW76', 'connection.used null'],
+        ...['sweep.completed AB12CD34', 'sweep.completed ZX98YW76', 'sweep.completed null'],
+      ]);
+    });
+
+    test('sweeps no branch twice that it knows by another id', async () => {
+      const first = openEngine();
+      first.attempts.start();
+      await first.clock.settle();
+      await first.attempts.close();
+      const engine = openEngine({ journal: first.journal, branches: [branch(null)] });
+      engine.environment.current = branch(null);
+      engine.attempts.start();
+      await engine.clock.settle();
+      const swept = ['connection.used null', 'sweep.completed null', 'sweep.completed null'];
+      expect(sweepsOf(engine)).toEqual(swept);
+    });
+
+    test('sweeps none until it is certain that the service answers without a client id', async () => {
+      const branches = [branch('AB12CD34'), branch(null)] as const;
+      const engine = openEngine({ branches });
+      engine.environment.current = branches[0];
+      branches[1].proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
+      engine.attempts.start();
+      await engine.clock.settle();
+      expect(sweepsOf(engine)).toEqual([]);
+      branches[1].proof = async () => ({ kind: 'unreachable', problem: 'forbidden' });
+      await engine.clock.pass(MINUTE);
+      expect(sweepsOf(engine)).toEqual(['connection.used AB12CD34', 'sweep.completed AB12CD34']);
+    });
   });
 
   test('repeats the sweep until it is complete', async () => {
