@@ -59,6 +59,7 @@ export function openPayments(
     swipes: cardReaders.swipes,
     typedNumbers: cardReaders.typedNumbers,
     currentPort: () => clients.current,
+    branches: () => settings.current.connections[0]?.branches ?? [],
     portTo: (connection) => clients.portTo(connection),
     othersConnection: (recordId) => {
       const clientId = options.clientIdOf(recordId);

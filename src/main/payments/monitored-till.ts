@@ -56,6 +56,7 @@ export function startMonitoring(
     ...options,
     clinic: hub?.reservations,
     currentPort: () => links.current,
+    branches: () => settings.current.connections[0]?.branches ?? [],
     portTo: (connection) => links.portTo(connection),
     ...(options.restored ? { branchPorts: () => links.branches } : {}),
     commands: new Commands(journal, options.people),

@@ -39,6 +39,14 @@ export function cashToPost(db: Readable): readonly CashTaking[] {
     .map((row) => cashRow.parse(row));
 }
 
+const branchRow = z.object({ branch: z.string().nullable() });
+
+/** The client id of the branch that took cash; null at a clinic with only one, or while it was unclear. */
+export function branchOfCash(db: Readable, commandId: string): string | null {
+  const [row] = db.all('SELECT branch FROM tender_requests WHERE key = ?', commandId);
+  return row === undefined ? null : branchRow.parse(row).branch;
+}
+
 /** True if a manager decided to post this cash once more. */
 export function isSentAgain(db: Readable, commandId: string): boolean {
   const decided = `EXISTS (SELECT 1 FROM json_each(decided) WHERE value = 'send-again')`;

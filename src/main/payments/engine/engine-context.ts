@@ -23,6 +23,8 @@ export interface EngineEnvironment extends ProgramEnvironment {
   /** The payments client for new money. */
   readonly currentPort: () => PaymentsPort;
   readonly portTo: PortTo;
+  /** The branches of the connection for new money; absent without any. */
+  readonly branches?: () => readonly { readonly clientId: string }[];
   /** True while the counter does not know its branch: nothing new is paid. Absent for a retired till. */
   readonly isBranchUnclear?: () => boolean;
   /** The connection of another counter's payment, of its branch; absent without a hub. */

@@ -1,9 +1,17 @@
+import type { AttemptConnection } from '../../../shared/journal/attempt-entries.ts';
 import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
 import { followUpsOf } from '../../journal/projections/attempts.ts';
+import { branchOfCash } from '../../journal/projections/cash.ts';
 import { connectionOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { type FollowUpCommand, isPayment, type MoneyCommand, type Prepared } from './command.ts';
+import {
+  type FollowUpCommand,
+  isPayment,
+  type MoneyCommand,
+  type PaymentCommand,
+  type Prepared,
+} from './command.ts';
 import { asRefusal, type EngineContext, type PaymentsPort, unreachable } from './engine-context.ts';
 import type { Monitors } from './monitors.ts';
 import { withoutOthers } from './others-records.ts';
@@ -67,21 +75,34 @@ async function checkEarlier(
   }
 }
 
-/** A follow-up uses the connection of its payment. @throws {CodedError} `BRANCH_UNCLEAR`, `SERVICE_UNREACHABLE` */
-function portOf(
-  { journal, currentPort, portTo, othersConnection, isBranchUnclear }: EngineContext,
-  command: MoneyCommand,
-): PaymentsPort {
-  if (isPayment(command) && isBranchUnclear?.() === true) throw new CodedError('BRANCH_UNCLEAR');
+/**
+ * A follow-up uses the connection of its payment, and the posting of cash the branch that took it.
+ * @throws {CodedError} `BRANCH_UNCLEAR`, `SERVICE_UNREACHABLE`
+ */
+function portOf({ isBranchUnclear, ...ports }: EngineContext, command: MoneyCommand): PaymentsPort {
+  const { journal, currentPort, portTo, othersConnection } = ports;
   const connection = isPayment(command)
-    ? null
+    ? connectionOfCash(ports, command)
     : (connectionOfRecord(journal.readable, command.paymentId) ??
       othersConnection?.(command.paymentId) ??
       null);
-  if (connection === null) return currentPort();
+  if (connection === null) {
+    if (isPayment(command) && isBranchUnclear?.() === true) throw new CodedError('BRANCH_UNCLEAR');
+    return currentPort();
+  }
   const port = portTo(connection);
   if (port === null) throw unreachable('no-connection');
   return port;
+}
+
+/** Of a posting of cash; null for any other payment, and for a branch that the connection has no more. */
+function connectionOfCash(
+  { journal, currentPort, branches }: Pick<EngineContext, 'journal' | 'currentPort' | 'branches'>,
+  { posts }: PaymentCommand,
+): AttemptConnection | null {
+  const taken = posts === undefined ? null : branchOfCash(journal.readable, posts);
+  const branch = branches?.().find(({ clientId }) => clientId === taken);
+  return branch === undefined ? null : { ...currentPort().connection, clientId: branch.clientId };
 }
 
 /**

@@ -11,7 +11,7 @@ import { answer, fakePaymentsPort, PROVEN } from '../../../../support/fake-payme
 import { COPAY, DANA, journalIn, newId } from '../../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
-function takeCash(journal: Journal, receiptNumber: number): void {
+function takeCash(journal: Journal, receiptNumber: number, branch?: string): void {
   const saleId = newId();
   journal.append(
     { kind: 'sale.opened', body: { saleId, patientId: null, lines: COPAY, cashier: DANA } },
@@ -23,6 +23,7 @@ function takeCash(journal: Journal, receiptNumber: number): void {
         amount: cents(2_500),
         given: cents(2_500),
         change: cents(0),
+        ...(branch === undefined ? {} : { branch }),
         cashier: DANA,
       },
     },
@@ -47,11 +48,14 @@ function takeCash(journal: Journal, receiptNumber: number): void {
   );
 }
 
+const NORTH = 'ZX98YW76';
+
 /** A cash sync with a service that answers from a list, and timers that the test runs. */
 function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
   const journal = journalIn(temporaryFolder());
   const left = [...answers];
   const line = fakePaymentsPort();
+  const north = fakePaymentsPort();
   const waits: number[] = [];
   let due: (() => void) | null = null;
   line.proof = async () => {
@@ -68,7 +72,8 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
     journal,
     rules: RULES,
     currentPort: () => line,
-    portTo: () => line,
+    portTo: ({ clientId }) => (clientId === NORTH ? north : line),
+    branches: () => [{ clientId: 'AB12CD34' }, { clientId: NORTH }],
     now: () => new Date(),
     monotonic: () => 0,
     after: (ms, task) => {
@@ -97,6 +102,7 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
     journal,
     attempts,
     asked,
+    askedOfNorth: north.asked,
     waits,
     settle,
     tick: async () => {
@@ -124,6 +130,17 @@ describe('the cash sync', () => {
     ]);
     till.attempts.postCash();
     await till.settle();
+    expect(till.asked).toHaveLength(2);
+  });
+
+  test('posts it for the branch that took it, or for the present one if the connection lacks that', async () => {
+    const till = open(['approved', 'approved']);
+    takeCash(till.journal, 1, NORTH);
+    takeCash(till.journal, 2, 'GONE0000');
+    takeCash(till.journal, 3);
+    till.attempts.postCash();
+    await till.settle();
+    expect(till.askedOfNorth).toHaveLength(1);
     expect(till.asked).toHaveLength(2);
   });
 
