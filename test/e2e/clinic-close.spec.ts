@@ -213,7 +213,8 @@ test.describe('The close of the clinic’s day', () => {
       await matched.getByRole('button', { name: 'Unmatch DEPOSIT' }).click();
       await page.getByRole('button', { name: 'Match DEPOSIT' }).click();
       const match = page.getByRole('dialog', { name: 'Match a line' });
-      await expect(match.getByText(/^Bag B-17, packed .*, Operating, \$25\.00$/)).toBeVisible();
+      const bag = match.getByRole('radio', { name: /^Bag B-17, packed .* \$25\.00 Operating$/ });
+      await expect(bag).toBeVisible();
       await picture(page, 'clinic-match');
       await screenshots(page, 'clinic-match');
       await page.keyboard.press('Escape');

@@ -153,17 +153,24 @@ function Candidates({
             checked={JSON.stringify(chosen) === JSON.stringify(candidate.meaning)}
             onChange={choose(candidate.meaning)}
           />
-          {candidateText(candidate)}
+          <CandidateText candidate={candidate} />
         </label>
       ))}
     </fieldset>
   );
 }
 
-function candidateText({ meaning, name, account, counter, day, amount }: Candidate): string {
-  const when = day === null ? t('bank.noDay') : dayText(day);
-  const parts = [deposit(meaning, name, when), counter, account, toDollars(amount)];
-  return parts.filter((part) => part !== null).join(', ');
+/** Its name and amount, above its counter and account. */
+function CandidateText({ candidate }: { readonly candidate: Candidate }) {
+  const { meaning, name, account, counter, day, amount } = candidate;
+  const place = [counter, account].filter((part) => part !== null).join(', ');
+  return (
+    <span className={styles['candidate']}>
+      <span>{deposit(meaning, name, day === null ? t('bank.noDay') : dayText(day))}</span>{' '}
+      <b>{toDollars(amount)}</b>{' '}
+      {place === '' ? null : <small className={ui['hint']}>{place}</small>}
+    </span>
+  );
 }
 
 function deposit(meaning: LineMeaning, name: string, day: string): string {
