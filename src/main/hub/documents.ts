@@ -173,9 +173,10 @@ const REFUSALS = {
   NAME_TAKEN: 'NAME_TAKEN',
   LAST_ADMINISTRATOR: 'LAST_ADMINISTRATOR',
   NOT_OF_COUNTER: 'NOT_PERMITTED',
+  RECOVERING: 'HUB_RECOVERING',
 } as const;
 
-/** Any other fault, and a hub that recovers, changed nothing that is known. */
+/** Any other fault changed nothing that is known. */
 function refusalOf(cause: unknown): CodedError {
   const code = codeOf(cause);
   const known = Object.entries(REFUSALS).find(([name]) => name === code);

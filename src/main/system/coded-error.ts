@@ -33,6 +33,7 @@ export interface ErrorCodes {
   SAVED_BY_AWAY: 'the counter that saved the sale is away: it may open it alone';
   HUB_NOT_JOINED: 'the counter did not join the hub; the data has the remedy';
   HUB_AWAY: 'only the hub knows the answer, and it is away';
+  HUB_RECOVERING: 'the hub was restored and does not know all counters again';
   NOT_LOOKED_UP: 'the request of a dead PC was not looked for at the service for a day';
   FOUND_AT_SERVICE: 'the service shows the request of a dead PC: the reason has to name the record';
   OTHER_BRANCH: 'the counter or the approving manager does not see the branch of the finding';

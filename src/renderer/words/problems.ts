@@ -142,6 +142,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_UPDATE: t('problems.noUpdateReadyInstall'),
   NO_CONNECTION: t('problems.clinicsConnectionNotSet'),
   HUB_AWAY: t('clinic.hubAway'),
+  HUB_RECOVERING: t('clinic.hubRecovering'),
   NOT_ALL_BRANCHES: t('problems.notAllBranches'),
   TOO_MUCH_IN_BAGS: t('problems.tooMuchInBags'),
   PAYMENT_BUSY: t('problems.anotherActionPaymentProgress'),

@@ -42,6 +42,8 @@ export type RolloutView = z.infer<typeof viewSchema>;
 const errors = {
   /** Also for a counter without a hub. */
   HUB_AWAY: {},
+  /** After a restore, until all of its counters are back. */
+  HUB_RECOVERING: {},
   CHANGED_MEANWHILE: {},
   NEWER_PROGRAM: {},
   NOT_PERMITTED: {},

@@ -34,6 +34,8 @@ const pinErrors = { WRONG_PIN, PIN_LOCKED_OUT, JOURNAL_NOT_WRITABLE: {} } as con
 /** Of a counter with a hub, which has the staff of the clinic. */
 const published = {
   HUB_AWAY: {},
+  /** After a restore, until all of its counters are back. */
+  HUB_RECOVERING: {},
   CHANGED_MEANWHILE: {},
   NAME_TAKEN: {},
   LAST_ADMINISTRATOR: {},

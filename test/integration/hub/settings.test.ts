@@ -240,6 +240,22 @@ describe('A restored hub (hub.md, section 5)', () => {
     await vi.waitFor(async () => expect(await idleAt(b)).toBe(42), WAIT);
   });
 
+  it('changes none before its counters are back, and says so', async () => {
+    const { a, b, rows, stop, restart } = await clinicOf('AAAA81', 'BBBB81');
+    const first = await asOwner(a);
+    await stop();
+    await rows(`UPDATE hub SET epoch = '${v7()}', recovering = true`);
+    b.wire.cut();
+    await restart();
+    await a.together();
+    const publish = () =>
+      first.rollout.publish({ ...once(), level: 'clinic', parts: ['idleMinutes'] });
+    await expect(publish()).rejects.toMatchObject({ code: 'HUB_RECOVERING' });
+    b.wire.isCut = false;
+    await b.together();
+    await publish();
+  });
+
   it('does not name or undo a change after a lost version, but each later one', async () => {
     const { a, b, rows, stop, restart } = await clinicOf('AAAA78', 'BBBB78');
     const [first, second] = [await asOwner(a), await asOwner(b)];

@@ -22,6 +22,8 @@ export const clinic = {
   'clinic.stoppedRevoked':
     'The clinic’s hub no longer accepts this counter. Take no payment and call IT support.',
   'clinic.hubAway': 'The clinic’s hub is not answering. Try again later.',
+  'clinic.hubRecovering':
+    'The clinic’s hub was restored or has just started, and waits for its other counters. Nothing was changed. Start the other counters, then try again.',
   'clinic.atCounter': '{line}, at counter {counter}',
   'clinic.title': 'Clinic',
   'clinic.stateComplete': 'The hub has all payments of this counter.',

@@ -24,6 +24,8 @@ export const clinic = {
   'clinic.stoppedRevoked':
     'El servidor de la clínica ya no acepta esta caja. No cobre y llame a soporte técnico.',
   'clinic.hubAway': 'El servidor de la clínica no responde. Intente más tarde.',
+  'clinic.hubRecovering':
+    'El servidor de la clínica se restauró o acaba de arrancar y espera a las otras cajas. No se cambió nada. Encienda las otras cajas e intente de nuevo.',
   'clinic.atCounter': '{line}, en la caja {counter}',
   'clinic.title': 'Clínica',
   'clinic.stateComplete': 'El servidor tiene todos los pagos de esta caja.',
