@@ -139,9 +139,8 @@ export async function isReadyToMove(
   till: TillRow,
   head: { readonly number: number },
 ): Promise<boolean> {
-  if (till.moving === null || till.replaced_by !== null || head.number !== till.head_number) {
-    return false;
-  }
+  const isAsked = till.moving !== null && till.moving.branch !== till.branch;
+  if (!isAsked || till.replaced_by !== null || head.number !== till.head_number) return false;
   try {
     await requireClosedDay(sql, till.till_id);
     return true;
@@ -151,20 +150,54 @@ export async function isReadyToMove(
   }
 }
 
-/** Moves a counter that says hello, if it is to move and ready. @returns its row. */
+/**
+ * Moves a counter that says hello, if it is to move, ready, and has no payment in preparation. Its next hello, with the new
+ * branch, confirms that: after a lost answer it worked for the branch before, and moves once it is ready again.
+ * @returns its row.
+ */
 export async function moveIfReady(
   context: Pick<HubContext, 'now'>,
   sql: Sql,
   till: TillRow,
-  head: { readonly number: number },
+  hello: MovingHello,
 ): Promise<TillRow> {
-  if (till.moving === null || !(await isReadyToMove(sql, till, head))) return till;
-  const { till_id: tillId, branch: from, head_number: headNumber } = till;
+  if (till.moving === null) return till;
   const { branch, by } = till.moving;
+  const before = till.branch === branch ? await takenBack(sql, till, hello) : till;
+  if (hello.inHand.length > 0 || !(await isReadyToMove(sql, before, hello.head))) return before;
+  const { till_id: tillId, branch: from, head_number: headNumber } = before;
   await changeBranch(sql, { tillId, branch: from, headNumber }, branch);
-  await sql.query('UPDATE till SET moving = NULL WHERE till_id = $1', [tillId]);
+  const moving = hello.branch === undefined ? null : before.moving;
+  await sql.query('UPDATE till SET moving = $2 WHERE till_id = $1', [
+    ...[tillId, moving && JSON.stringify(moving)],
+  ]);
   await recordHubEntry(context, sql, 'counter-moved', { tillId, from, branch, by });
-  return { ...till, branch, moving: null };
+  return { ...before, branch, moving };
+}
+
+interface MovingHello {
+  readonly head: { readonly number: number };
+  readonly inHand: readonly object[];
+  /** That the counter works for; absent from one of an earlier version, which confirms no move. */
+  readonly branch?: string | undefined;
+}
+
+/** The row of a counter that was moved: confirmed, or at its branch before if it does not know. */
+async function takenBack(sql: Sql, till: TillRow, { branch }: MovingHello): Promise<TillRow> {
+  const { till_id: tillId, head_number: headNumber } = till;
+  const undone =
+    branch === undefined || branch === till.branch
+      ? []
+      : await sql.query(
+          'DELETE FROM till_move WHERE till_id = $1 AND number = $2 AND branch = $3 RETURNING 1',
+          [tillId, headNumber, branch],
+        );
+  if (branch !== undefined && undone.length > 0) {
+    await sql.query('UPDATE till SET branch = $2 WHERE till_id = $1', [tillId, branch]);
+    return { ...till, branch };
+  }
+  await sql.query('UPDATE till SET moving = NULL WHERE till_id = $1', [tillId]);
+  return { ...till, moving: null };
 }
 
 /** A counter of a running hub is heard each minute, and says hello then; ms. */

@@ -318,7 +318,7 @@ async function tillsText(database: Database): Promise<string> {
     sql.query(
       `SELECT till_id, branch, name, head_number, heard_at,
          CASE WHEN replaced_by IS NOT NULL THEN 'replaced by ' || replaced_by
-           ELSE state || coalesce(' (moves to ' || (moving ->> 'branch') || ')', '') END AS state
+           ELSE state || coalesce(' (moves to ' || nullif(moving ->> 'branch', branch) || ')', '') END AS state
        FROM till ORDER BY till_id`,
     ),
   );

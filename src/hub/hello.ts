@@ -35,6 +35,8 @@ export interface Hello {
   /** Of the counter's clock. */
   readonly clock: string;
   readonly inHand: readonly Reserved[];
+  /** That the counter works for; absent from one of an earlier version. */
+  readonly branch?: string | undefined;
   readonly grants: readonly { readonly reservationId: string; readonly epoch: string }[];
 }
 
@@ -75,7 +77,7 @@ export async function sayHello(context: HubContext, tillId: string, hello: Hello
       );
       if (place === 'active' && till.replaced_by === null) await closeLeft(sql, tillId, now);
       if (place === 'active') await comparedGrants(context, sql, till, hello, now);
-      if (place === 'active') till = await moveIfReady(context, sql, till, hello.head);
+      if (place === 'active') till = await moveIfReady(context, sql, till, hello);
       if (
         place === 'active' &&
         hello.head.number === till.head_number &&
@@ -236,16 +238,21 @@ async function comparedGrants(
 export async function takeBeat(context: HubContext, caller: Caller, head: Mark) {
   const { database, recovery } = context;
   const now = context.now();
-  return database.transaction('reservations', async (sql) => {
+  const { till, ...answer } = await database.transaction('reservations', async (sql) => {
     const till = await readingTill(sql, caller, 'any');
-    if (await isReadyToMove(sql, till, head)) throw new Refusal('OLDER_SESSION'); // it says hello at once
     // A batch of this counter, which may hold the row, says the same.
     await sql.query(
       `UPDATE till SET heard_at = $3 WHERE till_id =
          (SELECT till_id FROM till WHERE till_id = $1 AND session = $2 FOR UPDATE SKIP LOCKED)`,
       [caller.tillId, caller.session, now],
     );
+    await recovery.endIfComplete(sql); // of two last counters that came back at once, neither saw the other
     const recovering = await recovery.isRecovering(sql, now);
-    return { recovering, clock: now.toISOString(), tills: await namedTills(sql) };
+    return { till, recovering, clock: now.toISOString(), tills: await namedTills(sql) };
   });
+  const isReady = (sql: Sql) => isReadyToMove(sql, till, head);
+  if (till.moving !== null && (await database.transaction('reads', isReady))) {
+    throw new Refusal('OLDER_SESSION'); // it says hello at once
+  }
+  return answer;
 }

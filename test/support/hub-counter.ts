@@ -36,7 +36,7 @@ export function openCounter(folder: string, tillId: string): UplinkedCounter {
   const uplink = openUplink({
     ...{ ...realTime, journal, sent: sentNumberIn(folder) },
     connect: () => connectHub(joined.url, joined.own, joined.hubKey),
-    ...{ inHand: () => [], grants: () => [], changed: () => {} },
+    ...{ branch: () => 'Main', inHand: () => [], grants: () => [], changed: () => {} },
   });
   const close = async () => {
     await uplink.close();

@@ -170,7 +170,11 @@ export class TestCounter {
 
   async hello(
     inHand: readonly Reserved[] = [],
-    more: { forked?: boolean; grants?: Parameters<HubCalls['hello']>[0]['grants'] } = {},
+    more: {
+      forked?: boolean;
+      branch?: string;
+      grants?: Parameters<HubCalls['hello']>[0]['grants'];
+    } = {},
   ) {
     const money = this.entries.findLast(({ kind }) => kind === 'attempt.opened');
     const answer = await this.calls.hello(
@@ -178,6 +182,7 @@ export class TestCounter {
         ...{ contract: HUB_CONTRACT, tillId: this.tillId, head: this.head, clock: this.#now() },
         marks: this.entries.map(({ number, hash }) => ({ number, hash })).slice(-64),
         ...(money === undefined ? {} : { newestMoney: { number: money.number, hash: money.hash } }),
+        ...(more.branch === undefined ? {} : { branch: more.branch }),
         ...{ forked: more.forked ?? false, inHand: [...inHand], grants: more.grants ?? [] },
       },
       this.call,

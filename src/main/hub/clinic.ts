@@ -115,6 +115,7 @@ export function openJoinedClinic(
     ...environment,
     ...(joined.stopped === undefined ? {} : { state: joined.stopped }),
     sent,
+    branch: () => joined.branch,
     inHand: () => reservations.inHand,
     grants: () => reservations.grants,
     changed: () => {

@@ -70,6 +70,8 @@ interface UplinkContext extends ProgramEnvironment {
   readonly sent: SentNumber;
   /** Until the hub answers; `away` by default. */
   readonly state?: HubState;
+  /** The branch that this counter works for. */
+  readonly branch: () => string;
   /** Reservations between their request and their intent. */
   readonly inHand: () => readonly Reserved[];
   /** Of the last hour. */
@@ -147,7 +149,7 @@ export function openUplink(context: UplinkContext): Uplink {
       ...{ inHand: [...context.inHand()], grants: [...context.grants()] },
       head: { number: journal.head.number, hash: journal.head.hash },
       marks: marksOf(journal, context.sent.value),
-      newestMoney: newestMoney(journal),
+      ...{ newestMoney: newestMoney(journal), branch: context.branch() },
       clock: context.now().toISOString(),
     });
 
@@ -314,7 +316,10 @@ function newestMoney(journal: Journal) {
 
 /** The number of the newest entry of money, or of a drawer: it is of the branch of that time. 0 without one. */
 export const newestOfBranch = (journal: Journal): number =>
-  newestOf(journal, [...MONEY_KINDS, 'check.returned', 'drawer.opened']);
+  newestOf(journal, [
+    ...MONEY_KINDS,
+    ...(['check.returned', 'payment.changed-outside', 'drawer.opened'] as const),
+  ]);
 
 /**
  * Rows before the newest one at growing distances, and the last batch that left this PC: a second chain that the hub has of

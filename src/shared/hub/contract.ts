@@ -86,6 +86,8 @@ export const hubContract = {
         /** True if the hub's newest row of this till differs from the counter's row of that number. */
         forked: z.boolean(),
         clock: instantSchema,
+        /** That the counter works for: a move is confirmed by it. Absent from a counter of an earlier version. */
+        branch: z.string().optional(),
         /** Reservations between their grant and their intent. */
         inHand: z.array(reservedSchema).max(100),
         /** Grants of the last hour. */

@@ -18,7 +18,7 @@ import {
 import { closeDay } from '../../support/close-day.ts';
 import { clinicsOnPostgres } from '../../support/hub-clinics.ts';
 import { bag, bagPacked, checkTaken, closeAt, joined } from '../../support/hub-close.ts';
-import { followUpOpened, opened, resolved } from '../../support/hub-entries.ts';
+import { followUpOpened, opened, paid, resolved } from '../../support/hub-entries.ts';
 import { TestCounter } from '../../support/hub-fixture.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { closeDrawers } from '../../support/list-counters.ts';
@@ -207,6 +207,37 @@ describe('A counter that is moved to another branch', () => {
     await a.hello();
     expect(await branch()).toBe('North');
     await beat();
+  });
+
+  it('stays while a payment is in preparation, and works for the branch before after a lost answer', async () => {
+    const { hub, a } = await onPostgres('AAAA');
+    await a.send();
+    const branches = async () => {
+      const rows = await hub.database.transaction('reads', (sql) =>
+        sql.query(
+          `SELECT branch FROM till WHERE till_id = 'AAAA' UNION ALL SELECT branch FROM payment`,
+        ),
+      );
+      return rows.map(({ branch }) => branch);
+    };
+    const context = { database: hub.database, now: () => new Date(hub.clock.now) };
+    await moveTill(context, 'AAAA', 'North', 'root');
+    const amount = cents(100);
+    const charge = { reservationId: v7(), trackingId: null, saleId: v7(), amount, guardKeys: [] };
+    await a.hello([{ ...charge, turn: 0, what: 'authorize' }], { branch: 'Main' });
+    expect(await branches()).toEqual(['Main']);
+    await a.hello([], { branch: 'Main' });
+    expect(await branches()).toEqual(['North']);
+    // The answer was lost: it took a payment for Main.
+    a.add(...paid('AAAA', { attemptId: v7(), recordId: v7(), amount: 100 }));
+    await a.hello([], { branch: 'Main' });
+    await a.send();
+    expect(await branches()).toEqual(['Main', 'Main']);
+    a.add(dayClosed('AAAA', { number: 1, card: 100 }));
+    await a.send();
+    await a.hello([], { branch: 'Main' });
+    await a.hello([], { branch: 'North' });
+    expect(await branches()).toEqual(['North', 'Main']);
   });
 
   it('stays if the move is taken back', async () => {

@@ -45,7 +45,7 @@ function uplinkOf(journal: Journal, folder: string) {
   const uplink = openUplink({
     ...{ journal, after: afterRealTime, newId: () => v7(), sent: sentNumberIn(folder) },
     connect: () => connectHub(joined.url, joined.own, joined.hubKey),
-    ...{ inHand: () => [], grants: () => [], changed: () => {} },
+    ...{ branch: () => 'Main', inHand: () => [], grants: () => [], changed: () => {} },
     now: () => new Date(),
     monotonic: () => performance.now(),
     reportFault: (error) => faults.push(error),

@@ -176,6 +176,7 @@ function counterOf(
     const uplink = openUplink({
       ...{ ...program, journal, sent: numbers, random: jitter.next },
       changed: () => reservations.linked(),
+      branch: () => 'Main',
       inHand: () => reservations.inHand,
       grants: () => reservations.grants,
       connect: async () => {

@@ -34,7 +34,7 @@ export async function prepareCommand(
   resolve: Resolve,
   given: MoneyCommand,
 ): Promise<Prepared> {
-  const port = portOf(ports, given);
+  let port = portOf(ports, given);
   const decidedFrom = given.decidedFrom ?? snapshotOf(ports.journal.readable, given);
   const command = { ...given, decidedFrom };
   requireUnchanged(ports, command, null, null);
@@ -49,6 +49,11 @@ export async function prepareCommand(
       const proof = await port.prove();
       if (proof.kind === 'unreachable') throw unreachable(proof.problem);
       if (!isPayment(command) && asked !== null && isOutdated(ports, command, asked)) continue;
+      const present = portOf(ports, command);
+      if (present !== port) {
+        port = present; // the counter was moved to another branch meanwhile
+        continue;
+      }
       const marked = markOf(reserved ?? asked);
       const { clockOffsetMs } = proof;
       const prepared = { attemptId, command, port, children, clockOffsetMs, marked };

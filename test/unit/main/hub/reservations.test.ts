@@ -106,7 +106,7 @@ test('A hub that does not answer a hello is left after 15 s, and another connect
   };
   const uplink = openUplink({
     ...{ ...own, connect, journal: journalIn(temporaryFolder()), sent: sentNumberIn('/nowhere') },
-    ...{ inHand: () => [], grants: () => [], changed: () => {} },
+    ...{ branch: () => 'Main', inHand: () => [], grants: () => [], changed: () => {} },
   });
   await own.clock.pass(14_000);
   expect(lines).toHaveLength(1);

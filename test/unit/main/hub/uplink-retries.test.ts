@@ -66,7 +66,7 @@ function uplinkTo(
   const uplink = openUplink({
     ...{ now, monotonic, after, newId, reportFault: () => {}, connect, random: () => 0.5 },
     ...{ journal, sent: { value: first.sent ?? 0, reach: async () => {} } },
-    ...{ inHand: () => [], grants: () => [] },
+    ...{ branch: () => 'Main', inHand: () => [], grants: () => [] },
     changed: () => {
       changes += 1;
     },
