@@ -39,7 +39,7 @@ export const branchAt = (number: string): string =>
 /** The counter `t` has left the clinic, and was not revoked since; in SQL. The hub's journal is read for a revoked one alone. */
 export const HAS_LEFT = `(t.state = 'revoked' AND 'counter-left' = (
   SELECT h.kind FROM hub_entry h
-  WHERE h.kind IN ('counter-left', 'counter-paired', 'counter-revoked') AND h.body::json ->> 'tillId' = t.till_id
+  WHERE h.kind IN ('counter-left', 'counter-paired', 'counter-revoked', 'counter-replaced') AND h.body::json ->> 'tillId' = t.till_id
   ORDER BY h.at DESC, h.number DESC LIMIT 1))`;
 
 /** True if the PC in place of the counter `t` has its journal, and looks for its payments; in SQL. */
