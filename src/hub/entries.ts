@@ -56,7 +56,8 @@ export async function takeEntries(
       await context.recovery.endIfComplete(sql);
     }
     const upTo = { number: last.number, hash: last.hash };
-    return { upTo, hasFollowUps: changed.followUps.size > 0 };
+    // A repeated batch may be one with a lost answer, and no event.
+    return { upTo, hasFollowUps: changed.followUps.size > 0 || fresh.length === 0 };
   });
   context.changed();
   if (entries.some(({ kind }) => changesTries(kind))) context.changed('documents');
