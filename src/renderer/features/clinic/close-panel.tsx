@@ -289,7 +289,7 @@ function Twice({ closing: { countedTwice } }: { readonly closing: Closing }) {
               <b>{toDollars(each.amount)}</b>
             </span>
             <small className={ui['hint']}>
-              {dateAndTime(each.at)}. {twiceTexts(each).correction}
+              {dateAndTime(each.at)} · {twiceTexts(each).correction}
             </small>
           </li>
         ))}
