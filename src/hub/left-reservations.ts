@@ -130,9 +130,10 @@ async function closeKinds(
   );
 }
 
-/** The branch of a connection that an entry `e` names; each PC has an id of its own for it. */
-const BRANCH = `rtrim(e.body::json #>> '{connection,baseUrl}', '/') AS address, e.body::json #>> '{connection,username}' AS username,
-  coalesce(e.body::json #>> '{connection,clientId}', '') AS client_id`;
+/**
+ * The branch of a connection that an entry `e` names; each PC has an id of its own for it, and may spell its address otherwise.
+ */
+const BRANCH = `e.body::json #>> '{connection,username}' AS username, coalesce(e.body::json #>> '{connection,clientId}', '') AS client_id`;
 
 /** The branches that the till of reservation `r` used. An attempt is the only entry of one that no daily sweep read yet. */
 const USED = `(
@@ -162,8 +163,8 @@ export async function endLeft(
     `SELECT r.reservation_id, a.kind = 'left-at-counter' OR (
          EXISTS (SELECT 1 FROM ${SWEPT} swept) AND NOT EXISTS (
            SELECT 1 FROM ${USED} used
-           WHERE (address, username) IN (SELECT address, username FROM ${SWEPT} swept)
-             AND (address, username, client_id) NOT IN (SELECT address, username, client_id FROM ${SWEPT} swept))
+           WHERE username IN (SELECT username FROM ${SWEPT} swept)
+             AND (username, client_id) NOT IN (SELECT username, client_id FROM ${SWEPT} swept))
        ) OR coalesce(NOT ${IS_WATCHED} AND t.branch = $3
          AND $4::timestamptz >= r.asked_at + ${LOOKED_FOR}, false) AS looked_up
      FROM attention a JOIN reservation r ON r.reservation_id::text = a.keys[1] JOIN till t ON t.till_id = r.till_id

@@ -31,7 +31,7 @@ export function othersChanges(
   return database.transaction('reads', async (sql) => {
     const { till_id } = await readingTill(sql, caller);
     const rows = await sql.query(
-      `SELECT f.record_id AS change_id, p.record_id AS payment_id, f.operation, f.amount, f.at, t.name AS counter
+      `SELECT f.record_id AS change_id, p.record_id AS payment_id, f.operation, f.amount, f.at, left(t.name, 60) AS counter
        FROM follow_up f JOIN till t USING (till_id)
        ${paymentOf('f')}
        WHERE f.at > $2::timestamptz - interval '${HOURS} hours' AND f.till_id <> $1 AND p.till_id = $1

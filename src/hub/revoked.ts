@@ -44,7 +44,7 @@ export const revokeLeaving = (context: Ending, sql: Sql, tillId: string): Promis
 
 async function endKeys(context: Ending, sql: Sql, tillId: string, which: string): Promise<void> {
   const rows = await sql.query(
-    `UPDATE till SET state = 'revoked', session = session + 1 WHERE ${which}
+    `UPDATE till SET state = 'revoked', session = session + 1, moving = NULL WHERE ${which}
      RETURNING till_id, writer_key`,
     [tillId],
   );
