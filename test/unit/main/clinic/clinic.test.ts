@@ -12,7 +12,7 @@ function clinicAnswering(receipt: () => Promise<unknown>) {
   const journal = journalIn(temporaryFolder());
   const changes = () => new Promise(() => {}); // none is told
   const session = { client: { receipt, changes }, session: 1, beat: async () => {}, end: () => {} };
-  const hub = { uplink: { session }, subscribe: () => () => {} } as unknown as Clinic;
+  const hub = { uplink: { session }, joined: {}, subscribe: () => () => {} } as unknown as Clinic;
   const commands = new Commands(journal, {
     cashier: () => DANA,
     mayNow: () => false,
