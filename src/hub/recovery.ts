@@ -111,6 +111,7 @@ export class Recovery {
          AND heard_at > $1::timestamptz - interval '${HEARD_S} s'`,
       [now],
     );
-    this.#missing = new Set(tillIds.parse(rows).map(({ till_id }) => till_id));
+    // Another hello may have read them meanwhile: its counter is heard already.
+    this.#missing ??= new Set(tillIds.parse(rows).map(({ till_id }) => till_id));
   }
 }
