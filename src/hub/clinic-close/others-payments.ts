@@ -44,12 +44,20 @@ export async function followUpsOnOthers(sql: Sql): Promise<readonly CountedAt[]>
        SELECT z.till_id, ${AFTER_Z_BEFORE} AS after, z.entry_number AS up_to, ${BRANCH_OF_Z} AS branch
        FROM z_report z JOIN till t USING (till_id)
        WHERE NOT ${SECOND} AND ${NOT_COUNTED} AND NOT ${STILL_SENDS}),
-     moved AS (
-       SELECT m.till_id, m.key, m.of_payment, m.operation, m.outside, z.branch, sum(m.amount)::bigint AS amount,
-         bool_and(m.is_correction) AS is_correction
+     counted AS (
+       SELECT m.*, z.branch, z.up_to
        FROM open z JOIN movement m ON m.till_id = z.till_id AND m.number > z.after AND m.number <= z.up_to
-       WHERE m.operation <> 'manual-refund'
-       GROUP BY m.till_id, m.key, m.of_payment, m.operation, m.outside, z.branch, z.up_to HAVING sum(m.amount) <> 0)
+       WHERE m.operation <> 'authorize' AND m.operation <> 'manual-refund'
+       UNION ALL
+       -- A payment is of its counter, and of another branch only if that was moved.
+       SELECT m.*, z.branch, z.up_to
+       FROM open z JOIN movement m ON m.till_id = z.till_id AND m.number > z.after AND m.number <= z.up_to
+       WHERE m.operation = 'authorize' AND z.till_id IN (SELECT till_id FROM till_move)),
+     moved AS (
+       SELECT till_id, key, of_payment, operation, outside, branch, sum(amount)::bigint AS amount,
+         bool_and(is_correction) AS is_correction
+       FROM counted
+       GROUP BY till_id, key, of_payment, operation, outside, branch, up_to HAVING sum(amount) <> 0)
      SELECT m.operation, m.amount, m.outside, m.is_correction, p.method, p.branch, p.brand, m.branch AS own_branch,
        CASE WHEN p.till_id = m.till_id THEN p.brand ELSE (SELECT e.body::json #>> '{payment,brand}'
          FROM follow_up f JOIN journal_entry e ON e.till_id = f.till_id AND e.number = f.number
