@@ -5,7 +5,7 @@ import { cashLeft } from '../../shared/domain/cash-left.ts';
 import { type CounterZ, NOT_CLOSED } from '../../shared/domain/clinic-report.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import type { NotClosed } from '../../shared/hub/clinic-close.ts';
-import { readBody } from '../../shared/journal/entry.ts';
+import { DAY_ENTRIES, readBody } from '../../shared/journal/entry.ts';
 import type { Sql } from '../database.ts';
 import { HEARD_S } from '../heard.ts';
 import { branchAt } from '../tills.ts';
@@ -157,19 +157,6 @@ export async function checksOf(
   });
 }
 
-/** The kinds of entries that begin to move money, or open a drawer for it. */
-const MONEY = [
-  'attempt.opened',
-  'cash.taken',
-  'tender.recorded',
-  'cash.refunded',
-  'tender.returned',
-  'refund.check-issued',
-  'check.returned',
-  'payment.changed-outside',
-  'drawer.opened',
-];
-
 /** The entry `e` says that another counter made a change and counts it. */
 const NAMES_ANOTHER = `e.kind = 'payment.changed-outside' AND (e.body::json ->> 'countedThere')::boolean`;
 
@@ -178,7 +165,7 @@ const IS_COUNTED_THERE = `${NAMES_ANOTHER}
   AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.key = e.body::json ->> 'changeId' AND f.till_id = e.till_id)`;
 
 /** The entry `e` moves money of its counter. */
-export const MOVES_MONEY = `(e.kind IN ('${MONEY.join("', '")}') AND NOT (${IS_COUNTED_THERE}))`;
+export const MOVES_MONEY = `(e.kind IN ('${DAY_ENTRIES.join("', '")}') AND NOT (${IS_COUNTED_THERE}))`;
 
 /** No Z report of the counter `t` will count its later money: its PC is dead, or wrote the journal of another one. */
 export const IS_ENDED = `(t.state <> 'active' OR t.replaced_by IS NOT NULL)`;

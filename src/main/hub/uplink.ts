@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { HubState } from '../../shared/contract/clinic.ts';
 import { BATCH, HUB_CONTRACT, type Reserved, type SentEntry } from '../../shared/hub/values.ts';
-import type { EntryKind } from '../../shared/journal/entry.ts';
+import { DAY_ENTRIES, type EntryKind } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import { type HubClient, type HubConnection, OtherHubKey } from './hub-client.ts';
@@ -315,11 +315,7 @@ function newestMoney(journal: Journal) {
 }
 
 /** The number of the newest entry of money, or of a drawer: it is of the branch of that time. 0 without one. */
-export const newestOfBranch = (journal: Journal): number =>
-  newestOf(journal, [
-    ...MONEY_KINDS,
-    ...(['check.returned', 'payment.changed-outside', 'drawer.opened'] as const),
-  ]);
+export const newestOfBranch = (journal: Journal): number => newestOf(journal, DAY_ENTRIES);
 
 /**
  * Rows before the newest one at growing distances, and the last batch that left this PC: a second chain that the hub has of

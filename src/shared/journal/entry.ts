@@ -29,6 +29,19 @@ export const entrySchemas = {
 
 export type EntryKind = keyof typeof entrySchemas;
 
+/** The entries that begin to move money, or open a drawer for it: each is of the day and the branch of its counter. */
+export const DAY_ENTRIES = [
+  'attempt.opened',
+  'cash.taken',
+  'tender.recorded',
+  'cash.refunded',
+  'tender.returned',
+  'refund.check-issued',
+  'check.returned',
+  'payment.changed-outside',
+  'drawer.opened',
+] as const satisfies readonly EntryKind[];
+
 export type EntryBody<K extends EntryKind> = z.infer<(typeof entrySchemas)[K]>;
 
 /** An entry before it is in the journal. */
