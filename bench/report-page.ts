@@ -31,7 +31,7 @@ export const REPORT_TABLE = `
   const whole = () => rows().length > 3 && ![...rows()].some((row) => row.textContent.includes('…'));
 `;
 
-/** Opens the reports of a counter whose service has that many payments. */
+/** Opens the reports of a counter, with so many payments at its service. */
 export async function withReports<T>(work: (page: Page) => Promise<T>): Promise<T> {
   return inFolder(async (folder) => {
     mkdirSync(join(folder, 'demo-service'), { recursive: true });

@@ -25,7 +25,7 @@ const SAME_LOOK_S = 60;
 
 /**
  * Records a look of a person, in the transaction that reads; nothing if only the counter's branch was read.
- * `who` is null from a counter of an earlier version, which names no person.
+ * `who` is null from a counter of an earlier version: it names no person.
  */
 export async function recordLook(
   { now, newId }: Pick<HubContext, 'now' | 'newId'>,

@@ -178,7 +178,7 @@ export interface BatchRows {
   readonly bankLines: Map<string, BankLineRow | null>;
   /** In the order of their entries. */
   readonly movements: MovementRow[];
-  /** Records whose money no counter counts, and the entry of the alarm that says so. */
+  /** Records with money that is in no counter's figures, and the entry of the alarm for it. */
   readonly uncounted: Map<string, number>;
 }
 

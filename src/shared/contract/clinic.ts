@@ -180,7 +180,7 @@ export const clinicState = {
         counters: z.array(z.string()),
         /** Entries that the hub does not have yet. */
         unsent: z.int(),
-        /** The PCs in its place before whose journals did not come from the hub yet. */
+        /** The PCs in its place before, without those with a journal that came from the hub. */
         missing: z.array(z.string()),
         /** Open findings that people have to look at. */
         attention: z.int(),

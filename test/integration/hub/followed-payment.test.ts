@@ -225,7 +225,7 @@ describe('The grant of a follow-up on a payment that another counter took, or ac
     });
   });
 
-  /** A sale of AAAA whose first payment, in doubt, was found done after its second one. */
+  /** A sale of AAAA with two payments: the first, in doubt, was found done after the second. */
   async function foundLater() {
     const { a, b, hub } = await clinic('AAAA', 'BBBB');
     const [late, second] = [newPaid(), newPaid()];
